@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target, the tests' too: said once, here.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "rowcast",
+  products: [
+    .executable(name: "rowcast", targets: ["RowcastCLI"]),
+    .library(name: "Rowcast", targets: ["Rowcast"]),
+    .library(name: "Cells", targets: ["Cells"]),
+  ],
+  targets: [
+    // 0: C headers and module maps, no code.
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CLinux"),
+
+    // 1: no target of this row knows another.
+    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+    .target(name: "Cells", swiftSettings: strict),
+    .target(name: "HTTPCore", swiftSettings: strict),
+
+    // 2: feeds without sockets, sockets without feeds.
+    .target(
+      name: "Feeds", dependencies: ["SQLite", "Cells", "HTTPCore"], swiftSettings: strict,
+      plugins: ["EmbedMigrations"]),
+    .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
+
+    // 3: what an app author imports, and the demo's items and cells.
+    .target(
+      name: "Rowcast", dependencies: ["Feeds", "HTTPServer", "HTTPCore", "SQLite", "Cells"],
+      swiftSettings: strict),
+    .target(name: "DemoFeed", dependencies: ["Cells"], swiftSettings: strict),
+
+    // 4: the binary.
+    .executableTarget(
+      name: "RowcastCLI", dependencies: ["Rowcast", "DemoFeed"], swiftSettings: strict),
+
+    // Built into the binary: the files of migrations/, the one source of the schema.
+    .plugin(
+      name: "EmbedMigrations", capability: .buildTool(), path: "Sources/EmbedMigrations"),
+  ]
+)

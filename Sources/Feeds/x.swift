@@ -1,0 +1,1 @@
+func f() { print(EmbeddedMigrations.files) }

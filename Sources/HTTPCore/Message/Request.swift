@@ -1,0 +1,66 @@
+/// One request as it was received: its bytes are kept, and nothing of it is decoded twice.
+package struct Request: Sendable {
+  /// One field line, as ranges into `head`; `value` is without the blanks around it.
+  package struct Field: Sendable {
+    package let known: FieldName
+    package let name: Range<Int>
+    package let value: Range<Int>
+
+    package init(known: FieldName, name: Range<Int>, value: Range<Int>) {
+      self.known = known
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The protocol's minor version: 0 for HTTP/1.0, 1 for HTTP/1.1 and later minor versions.
+  package var minorVersion: UInt8
+  package var method: Method
+  /// The bytes of the request line and of all field lines.
+  package var head: [UInt8]
+  /// The target's path in `head`, still percent-encoded; never empty, starts with `/`
+  /// (or is `*` for `OPTIONS *`).
+  package var path: Range<Int>
+  /// The target's query in `head`, without its `?`, still percent-encoded; nil when there is none.
+  package var query: Range<Int>?
+  package var fields: [Field]
+  /// The whole body, decoded of its transfer coding; empty when there is none.
+  package var body: [UInt8]
+
+  package init(
+    minorVersion: UInt8, method: Method, head: [UInt8], path: Range<Int>, query: Range<Int>?,
+    fields: [Field], body: [UInt8]
+  ) {
+    self.minorVersion = minorVersion
+    self.method = method
+    self.head = head
+    self.path = path
+    self.query = query
+    self.fields = fields
+    self.body = body
+  }
+
+  /// The bytes of `range`, a range that this request's properties gave.
+  package func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { head[range] }
+
+  /// The value of the first field of that name, or nil.
+  package func value(of name: FieldName) -> ArraySlice<UInt8>? {
+    for field in fields where field.known == name { return head[field.value] }
+    return nil
+  }
+
+  /// The values of every field of that name, joined by `, ` as RFC 9110 §5.3 allows for
+  /// list-based fields; nil when there is none.
+  package func combinedValue(of name: FieldName) -> ArraySlice<UInt8>? {
+    var joined: ArraySlice<UInt8>?
+    for field in fields where field.known == name {
+      if joined == nil {
+        joined = head[field.value]
+      } else {
+        joined?.append(contentsOf: [0x2C, 0x20])
+        joined?.append(contentsOf: head[field.value])
+      }
+    }
+    return joined
+  }
+}
