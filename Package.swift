@@ -45,6 +45,33 @@ let package = Package(
     .executableTarget(
       name: "RowcastCLI", dependencies: ["Rowcast", "DemoFeed"], swiftSettings: strict),
 
+    // Tests: one target a target, the same manners.
+    .target(
+      name: "TestSupport", dependencies: ["HTTPCore", "SQLite"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CellsTests", dependencies: ["Cells", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPCoreTests", dependencies: ["HTTPCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTPCore", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FeedsTests",
+      dependencies: ["Feeds", "SQLite", "Cells", "HTTPCore", "DemoFeed", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DemoFeedTests", dependencies: ["DemoFeed", "Cells", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RowcastTests",
+      dependencies: [
+        "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Cells", "DemoFeed", "SQLite",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+
     // Built into the binary: the files of migrations/, the one source of the schema.
     .plugin(
       name: "EmbedMigrations", capability: .buildTool(), path: "Sources/EmbedMigrations"),
