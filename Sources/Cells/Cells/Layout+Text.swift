@@ -1,0 +1,38 @@
+extension Layout {
+  /// How many lines `text` is likely to take in a font of `fontSize` points (before `textScale`),
+  /// where `inset` points of the row's width are not for text. At least 1.
+  ///
+  /// An estimate, for heights that must be known before any client has drawn: a letter counts as
+  /// half an em, an ideograph or emoji as one, and words are not kept whole. Costs a pass over the
+  /// text's scalars.
+  public func lineCount(of text: String, fontSize: Double, inset: Double = 0) -> Int {
+    let em = fontSize * textScale
+    let available = max(width - inset, em)
+    var lines = 1
+    var used = 0.0
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" {
+        lines += 1
+        used = 0
+        continue
+      }
+      let advance = em * Self.advance(of: scalar)
+      if used + advance > available {
+        lines += 1
+        used = 0
+      }
+      used += advance
+    }
+    return lines
+  }
+
+  /// Widths in em: joiners and combining marks none, wide scripts and emoji one, the rest half.
+  private static func advance(of scalar: Unicode.Scalar) -> Double {
+    switch scalar.value {
+    case 0..<0x20, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60: 1
+    case 0x1F000...0x1FAFF, 0x20000...0x3FFFD: 1
+    default: 0.5
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import FoundationEssentials
+
+/// How items are decoded from their payload and cells encoded into theirs.
+///
+/// Keys of an encoded cell are sorted, since the encoder's own order differs from run to run and
+/// the same data must give the same bytes. Dates are RFC 3339 both ways.
+enum PayloadCoding {
+  static let decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let container = try decoder.singleValueContainer()
+      let text = try container.decode(String.self)
+      guard let timestamp = Timestamp(rfc3339: text.utf8) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "\"\(text)\" is not an RFC 3339 date")
+      }
+      return Date(timestamp)
+    }
+    return decoder
+  }()
+
+  static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      guard let timestamp = Timestamp(date) else {
+        throw EncodingError.invalidValue(
+          date,
+          .init(codingPath: encoder.codingPath, debugDescription: "no RFC 3339 form: \(date)"))
+      }
+      try container.encode(timestamp.rfc3339)
+    }
+    return encoder
+  }()
+}
+
+extension Date {
+  /// The instant as a `Date`, which holds it to about a microsecond.
+  public init(_ timestamp: Timestamp) {
+    self.init(
+      timeIntervalSince1970: Double(timestamp.seconds) + Double(timestamp.nanoseconds) / 1e9)
+  }
+}
+
+extension Timestamp {
+  /// The instant of `date` to the microsecond; nil when its UTC year is not of four digits.
+  public init?(_ date: Date) {
+    let interval = date.timeIntervalSince1970
+    guard interval.isFinite, interval > -1e12, interval < 1e12 else { return nil }
+    let microseconds = (interval * 1e6).rounded()
+    let seconds = (microseconds / 1e6).rounded(.down)
+    let rest = Int32(microseconds - seconds * 1e6)
+    self.init(seconds: Int64(seconds), nanoseconds: min(max(rest, 0), 999_999) * 1000)
+  }
+}
