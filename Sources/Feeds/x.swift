@@ -1,1 +1,0 @@
-func f() { print(EmbeddedMigrations.files) }
