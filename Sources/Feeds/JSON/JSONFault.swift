@@ -1,0 +1,9 @@
+/// Why bytes are not the JSON that is accepted, and where.
+package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The offset in bytes, counted from 0.
+  package let offset: Int
+  /// One sentence without a full stop.
+  package let reason: String
+
+  package var description: String { "\(reason), at byte \(offset + 1)" }
+}

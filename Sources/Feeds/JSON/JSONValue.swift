@@ -1,0 +1,36 @@
+/// One value of an accepted JSON text, kept as its bytes.
+package struct JSONValue: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case object, array, string, number, boolean, null
+  }
+
+  package let kind: Kind
+  /// The value without the blanks between its tokens; every digit and escape as it was written.
+  package let bytes: [UInt8]
+
+  /// The text of a string, escapes resolved; nil for other kinds.
+  package var string: [UInt8]? {
+    guard kind == .string else { return nil }
+    return JSONString.resolved(bytes[1..<(bytes.count - 1)])
+  }
+
+  /// What the kind is called in a message.
+  package var kindName: String {
+    switch kind {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .null: "null"
+    }
+  }
+}
+
+/// One member of an object, its key's escapes resolved.
+package struct JSONMember: Hashable, Sendable {
+  package let key: [UInt8]
+  package let value: JSONValue
+
+  package var name: String { String(decoding: key, as: UTF8.self) }
+}
