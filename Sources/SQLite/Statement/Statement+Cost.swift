@@ -1,0 +1,24 @@
+import CSQLite
+
+extension Statement {
+  /// What SQLite counts about a statement's work.
+  package enum Cost: Sendable {
+    /// Instructions of SQLite's virtual machine: the measure that does not depend on the computer.
+    case steps
+    /// Rows passed by a scan of a whole table.
+    case scannedRows
+    /// Sorts that no index saved.
+    case sorts
+  }
+
+  /// The count since the statement was prepared or last asked; sets it back to 0.
+  package mutating func takeCost(_ cost: Cost) -> Int {
+    let counter =
+      switch cost {
+      case .steps: SQLITE_STMTSTATUS_VM_STEP
+      case .scannedRows: SQLITE_STMTSTATUS_FULLSCAN_STEP
+      case .sorts: SQLITE_STMTSTATUS_SORT
+      }
+    return Int(unsafe sqlite3_stmt_status(handle, counter, 1))
+  }
+}
