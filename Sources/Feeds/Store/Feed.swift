@@ -1,0 +1,14 @@
+/// A feed as of one instant.
+package struct Feed: Hashable, Sendable {
+  /// Unique in the database and never used again.
+  package let number: Int64
+  package let name: FeedName
+  package let title: String
+  package let order: FeedOrder
+  /// Items in the feed, exact.
+  package let total: Int64
+  /// Grows with each transaction that changes the feed.
+  package let version: Int64
+  /// The root of its order tree, 0 when it is empty.
+  let root: Int64
+}

@@ -1,0 +1,14 @@
+import SQLite
+
+/// How a row of `feeds` is read, for every statement that reads one.
+enum FeedColumns {
+  static let list = "feed_id, version, name, title, item_order, total, root"
+
+  static func feed(_ row: borrowing Statement) throws(StoreError) -> Feed {
+    guard let name = FeedName(row.text(at: 2)), let order = FeedOrder(rawValue: row.text(at: 4))
+    else { throw .damaged("feed \(row.int64(at: 0)) has no valid name or order") }
+    return Feed(
+      number: row.int64(at: 0), name: name, title: row.text(at: 3), order: order,
+      total: row.int64(at: 5), version: row.int64(at: 1), root: row.int64(at: 6))
+  }
+}

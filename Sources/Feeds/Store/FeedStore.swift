@@ -1,0 +1,30 @@
+/// Reads feeds; each event loop has one of its own, so nothing here is shared or locked.
+///
+/// Every call costs O(log n) at most in the size of a feed; none counts or walks it.
+package protocol FeedStore: AnyObject {
+  /// Runs `body` with every call in it seeing one instant of the database. Not to be nested.
+  func atOneInstant<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result
+
+  /// All feeds by name, byte by byte.
+  func feeds() throws(StoreError) -> [Feed]
+
+  func feed(named name: FeedName) throws(StoreError) -> Feed?
+
+  /// The `limit` entries of the feed's order from position `offset` on, fewer at its end.
+  func entries(
+    of feed: Feed, from offset: Int64, limit: Int
+  ) throws(StoreError) -> [OrderEntry]
+
+  /// The item of an entry; nil when it has been removed since the entry was read.
+  func item(number: Int64) throws(StoreError) -> StoredItem?
+
+  func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem?
+
+  /// The item's place in its feed, counted from 0.
+  func position(of item: StoredItem, in feed: Feed) throws(StoreError) -> Int64?
+
+  /// The key that marks this database's snapshot tokens.
+  func snapshotKey() throws(StoreError) -> [UInt8]
+}

@@ -1,0 +1,36 @@
+/// Changes feeds; a database has one writer at a time.
+package protocol FeedWriter: AnyObject {
+  associatedtype Transaction: FeedTransaction
+
+  /// Runs `body` in one transaction: all that it does happens at once, or nothing when it throws.
+  ///
+  /// Waits for another writer up to the busy timeout, then throws `StoreError.busy`.
+  func write<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure,
+    _ body: (Transaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+}
+
+/// What can be done within a write.
+package protocol FeedTransaction: AnyObject {
+  func feed(named name: FeedName) throws(StoreError) -> Feed?
+
+  /// Makes a feed whose name is not taken.
+  func createFeed(
+    named name: FeedName, title: String, order: FeedOrder
+  ) throws(StoreError) -> Feed
+
+  /// Inserts the item, or gives the item of its id the new contents; that keeps its insertion rank.
+  func put(_ item: NewItem, into feed: Feed) throws(StoreError) -> PutOutcome
+
+  /// Takes the item of that id out; false when there is none.
+  func removeItem(_ id: ItemID, from feed: Feed) throws(StoreError) -> Bool
+}
+
+/// What became of an item that was put.
+package enum PutOutcome: Hashable, Sendable {
+  case created
+  case updated
+  /// It was there with the same type, date and payload; nothing was written.
+  case unchanged
+}

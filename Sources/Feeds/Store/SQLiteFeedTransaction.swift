@@ -1,0 +1,218 @@
+import Cells
+import SQLite
+
+/// The writes of one transaction after another; used by `SQLiteFeedWriter` alone.
+///
+/// Counters, totals and order trees are changed in memory and written once, by `finish()`.
+package final class SQLiteFeedTransaction: FeedTransaction {
+  /// A feed that this transaction changes.
+  private struct Draft {
+    let feed: Feed
+    var total: Int64
+    var tree: OrderTreeEditor<SQLiteNodeStorage>
+  }
+
+  private let storage: SQLiteNodeStorage
+  private var feedByName: Statement
+  private var insertFeed: Statement
+  private var updateFeed: Statement
+  private var itemByID: Statement
+  private var insertItem: Statement
+  private var updateItem: Statement
+  private var deleteItem: Statement
+  private var readCounter: Statement
+  private var writeCounter: Statement
+  private var lastItemNumber: Int64 = 0
+  private var firstOwnNodeID: Int64 = 0
+  private var drafts: [Int64: Draft] = [:]
+
+  init(_ connection: borrowing Connection) throws(SQLiteError) {
+    storage = try SQLiteNodeStorage(connection)
+    feedByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds WHERE name = ?1")
+    insertFeed = try connection.prepare(
+      """
+      INSERT INTO feeds (name, title, item_order) VALUES (?1, ?2, ?3)
+      RETURNING \(FeedColumns.list)
+      """)
+    updateFeed = try connection.prepare(
+      "UPDATE feeds SET total = ?2, root = ?3, version = version + 1 WHERE feed_id = ?1")
+    itemByID = try connection.prepare(
+      "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
+    insertItem = try connection.prepare(
+      """
+      INSERT INTO items (item_number, feed_id, id, type, seconds, nanoseconds, revision, payload)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7)
+      """)
+    updateItem = try connection.prepare(
+      """
+      UPDATE items SET type = ?2, seconds = ?3, nanoseconds = ?4, revision = ?5, payload = ?6
+      WHERE item_number = ?1
+      """)
+    deleteItem = try connection.prepare("DELETE FROM items WHERE item_number = ?1")
+    readCounter = try connection.prepare("SELECT value FROM counters WHERE name = ?1")
+    writeCounter = try connection.prepare(
+      "UPDATE counters SET value = ?2 WHERE name = ?1 AND value <> ?2")
+  }
+
+  /// Forgets the last transaction and reads what another process may have changed.
+  func start() throws(StoreError) {
+    drafts.removeAll()
+    lastItemNumber = try counter("item_number")
+    let lastNodeID = try counter("node_id")
+    storage.start(lastID: lastNodeID)
+    firstOwnNodeID = lastNodeID + 1
+  }
+
+  /// Writes what the transaction has changed in memory.
+  func finish() throws(StoreError) {
+    for number in drafts.keys.sorted() {
+      guard var draft = drafts.removeValue(forKey: number) else { continue }
+      try draft.tree.finish()
+      try StoreError.mapping { () throws(SQLiteError) in
+        try updateFeed.bind(number, at: 1)
+        try updateFeed.bind(draft.total, at: 2)
+        try updateFeed.bind(draft.tree.root, at: 3)
+        try updateFeed.run()
+      }
+    }
+    try setCounter("item_number", lastItemNumber)
+    try setCounter("node_id", storage.lastID)
+  }
+
+  package func feed(named name: FeedName) throws(StoreError) -> Feed? {
+    defer { feedByName.reset() }
+    let found = try StoreError.mapping { () throws(SQLiteError) in
+      try feedByName.bind(name.text, at: 1)
+      return try feedByName.step()
+    }
+    return found ? try FeedColumns.feed(feedByName) : nil
+  }
+
+  package func createFeed(
+    named name: FeedName, title: String, order: FeedOrder
+  ) throws(StoreError) -> Feed {
+    defer { insertFeed.reset() }
+    let inserted = try StoreError.mapping { () throws(SQLiteError) in
+      try insertFeed.bind(name.text, at: 1)
+      try insertFeed.bind(title, at: 2)
+      try insertFeed.bind(order.rawValue, at: 3)
+      return try insertFeed.step()
+    }
+    guard inserted else { throw .failed("feed \(name) could not be made") }
+    return try FeedColumns.feed(insertFeed)
+  }
+
+  package func put(_ item: NewItem, into feed: Feed) throws(StoreError) -> PutOutcome {
+    guard let stored = try self.item(item.id, in: feed) else {
+      try insert(item, into: feed)
+      return .created
+    }
+    guard
+      stored.type != item.type.name || stored.publishedAt != item.publishedAt
+        || stored.payload != item.payload
+    else { return .unchanged }
+    try update(stored, to: item, in: feed)
+    return .updated
+  }
+
+  package func removeItem(_ id: ItemID, from feed: Feed) throws(StoreError) -> Bool {
+    guard let stored = try item(id, in: feed) else { return false }
+    try StoreError.mapping { () throws(SQLiteError) in
+      try deleteItem.bind(stored.number, at: 1)
+      try deleteItem.run()
+    }
+    let key = feed.order.key(of: stored.publishedAt, itemNumber: stored.number)
+    try edit(feed) { (draft) throws(StoreError) in
+      guard try draft.tree.remove(key) else { throw Self.missing(stored) }
+      draft.total -= 1
+    }
+    return true
+  }
+}
+
+extension SQLiteFeedTransaction {
+  private func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem? {
+    try StoreError.mapping { () throws(SQLiteError) in
+      try itemByID.bind(feed.number, at: 1)
+      try itemByID.bindText(id.bytes.span, at: 2)
+      return try itemByID.first { row throws(SQLiteError) in ItemColumns.item(row) }
+    }
+  }
+
+  private func insert(_ item: NewItem, into feed: Feed) throws(StoreError) {
+    lastItemNumber += 1
+    try StoreError.mapping { () throws(SQLiteError) in
+      try insertItem.bind(lastItemNumber, at: 1)
+      try insertItem.bind(feed.number, at: 2)
+      try insertItem.bindText(item.id.bytes.span, at: 3)
+      try insertItem.bind(item.type.name, at: 4)
+      try insertItem.bind(item.publishedAt?.seconds, at: 5)
+      try insertItem.bind(Int64(item.publishedAt?.nanoseconds ?? 0), at: 6)
+      try insertItem.bindText(item.payload.span, at: 7)
+      try insertItem.run()
+    }
+    let key = feed.order.key(of: item.publishedAt, itemNumber: lastItemNumber)
+    try edit(feed) { (draft) throws(StoreError) in
+      try draft.tree.insert(OrderEntry(key: key, revision: 1))
+      draft.total += 1
+    }
+  }
+
+  private func update(
+    _ stored: StoredItem, to item: NewItem, in feed: Feed
+  ) throws(StoreError) {
+    let revision = stored.revision + 1
+    try StoreError.mapping { () throws(SQLiteError) in
+      try updateItem.bind(stored.number, at: 1)
+      try updateItem.bind(item.type.name, at: 2)
+      try updateItem.bind(item.publishedAt?.seconds, at: 3)
+      try updateItem.bind(Int64(item.publishedAt?.nanoseconds ?? 0), at: 4)
+      try updateItem.bind(revision, at: 5)
+      try updateItem.bindText(item.payload.span, at: 6)
+      try updateItem.run()
+    }
+    let before = feed.order.key(of: stored.publishedAt, itemNumber: stored.number)
+    let after = feed.order.key(of: item.publishedAt, itemNumber: stored.number)
+    try edit(feed) { (draft) throws(StoreError) in
+      if before == after {
+        guard try draft.tree.update(after, revision: revision) else { throw Self.missing(stored) }
+      } else {
+        guard try draft.tree.remove(before) else { throw Self.missing(stored) }
+        try draft.tree.insert(OrderEntry(key: after, revision: revision))
+      }
+    }
+  }
+
+  private func edit(
+    _ feed: Feed, _ body: (inout Draft) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var draft =
+      drafts.removeValue(forKey: feed.number)
+      ?? Draft(
+        feed: feed, total: feed.total,
+        tree: OrderTreeEditor(storage: storage, root: feed.root, firstOwnID: firstOwnNodeID))
+    try body(&draft)
+    drafts[feed.number] = draft
+  }
+
+  private static func missing(_ item: StoredItem) -> StoreError {
+    .damaged("item \(item.number) is not in its feed's order tree")
+  }
+
+  private func counter(_ name: String) throws(StoreError) -> Int64 {
+    let value = try StoreError.mapping { () throws(SQLiteError) in
+      try readCounter.bind(name, at: 1)
+      return try readCounter.first { row throws(SQLiteError) in row.int64(at: 0) }
+    }
+    guard let value else { throw .damaged("the counter \(name) is missing") }
+    return value
+  }
+
+  private func setCounter(_ name: String, _ value: Int64) throws(StoreError) {
+    try StoreError.mapping { () throws(SQLiteError) in
+      try writeCounter.bind(name, at: 1)
+      try writeCounter.bind(value, at: 2)
+      try writeCounter.run()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import SQLite
+
+/// Changes feeds in an SQLite database, through the one connection that writes.
+package final class SQLiteFeedWriter: FeedWriter {
+  private let connection: Connection
+  private let transaction: SQLiteFeedTransaction
+
+  /// Opens the database, which must have been migrated.
+  ///
+  /// - Parameters:
+  ///   - busyTimeout: milliseconds to wait for another writer.
+  package init(path: String, busyTimeout: Int = 5_000) throws(StoreError) {
+    do throws(SQLiteError) {
+      connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
+      try connection.useWriteAheadLog()
+      try connection.setSynchronous(.full)
+      transaction = try SQLiteFeedTransaction(connection)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  package func write<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure,
+    _ body: (SQLiteFeedTransaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try connection.withTransaction(.immediate, mapping: { wrap(StoreError($0)) }) {
+      () throws(Failure) in
+      do throws(StoreError) { try transaction.start() } catch { throw wrap(error) }
+      let result = try body(transaction)
+      do throws(StoreError) { try transaction.finish() } catch { throw wrap(error) }
+      return result
+    }
+  }
+}
