@@ -1,0 +1,98 @@
+/// The routes by their segments, as a tree in one array: its nodes name each other by index.
+struct RouteTree<Route: Sendable>: Sendable {
+  struct Endpoint: Sendable {
+    let route: Route
+    let pattern: String
+    let names: [String]
+  }
+
+  private struct Node: Sendable {
+    var literals: [(segment: [UInt8], child: Int)] = []
+    var parameter: Int?
+    var endpoints: [(method: Method, endpoint: Endpoint)] = []
+  }
+
+  private var nodes = [Node()]
+  /// The methods of all routes, with what they imply.
+  private(set) var methods = MethodSet(.options)
+
+  mutating func insert(
+    _ route: Route, for method: Method, at pattern: PathPattern
+  ) throws(RouterError) {
+    var node = 0
+    for segment in pattern.segments { node = child(of: node, for: segment) }
+    for known in nodes[node].endpoints where known.method == method {
+      throw .doubled(method, first: known.endpoint.pattern, second: pattern.text)
+    }
+    let endpoint = Endpoint(route: route, pattern: pattern.text, names: pattern.names)
+    nodes[node].endpoints.append((method, endpoint))
+    methods.formUnion(allowedMethods(at: node))
+  }
+
+  private mutating func child(of node: Int, for segment: PathPattern.Segment) -> Int {
+    let new = nodes.count
+    switch segment {
+    case .literal(let bytes):
+      if let known = nodes[node].literals.first(where: { $0.segment == bytes }) {
+        return known.child
+      }
+      nodes[node].literals.append((bytes, new))
+    case .parameter:
+      if let known = nodes[node].parameter { return known }
+      nodes[node].parameter = new
+    }
+    nodes.append(Node())
+    return new
+  }
+
+  /// The node that `path`, a checked path behind its first slash, leads to, with the values of the
+  /// parameters passed; nil when it leads to no route.
+  ///
+  /// A literal is tried before a parameter, and the way is taken back where it ends, so a path
+  /// costs its length times the nodes that fit it: one or two in a table of sane routes, and never
+  /// more than there are. The array is made once, when a way with parameters has led to a route.
+  /// `passed` counts the parameters before `node`.
+  func find(
+    _ path: ArraySlice<UInt8>, from node: Int = 0, passed: Int = 0
+  ) -> (node: Int, values: [ArraySlice<UInt8>])? {
+    let end = path.firstIndex(of: 0x2F) ?? path.endIndex
+    guard let segment = try? PercentDecoding.decode(path[..<end], plusIsBlank: false) else {
+      return nil
+    }
+    let rest = end < path.endIndex ? path[(end + 1)...] : nil
+    for (literal, child) in nodes[node].literals where segment.elementsEqual(literal) {
+      if let found = arrive(at: child, rest, passed: passed) { return found }
+    }
+    guard let child = nodes[node].parameter,
+      var found = arrive(at: child, rest, passed: passed + 1)
+    else { return nil }
+    found.values[passed] = segment
+    return found
+  }
+
+  private func arrive(
+    at node: Int, _ rest: ArraySlice<UInt8>?, passed: Int
+  ) -> (node: Int, values: [ArraySlice<UInt8>])? {
+    if let rest { return find(rest, from: node, passed: passed) }
+    return nodes[node].endpoints.isEmpty ? nil : (node, Array(repeating: [], count: passed))
+  }
+
+  /// The node of `/`, or nil when no route is there.
+  var root: Int? { nodes[0].endpoints.isEmpty ? nil : 0 }
+
+  /// The route of a node that was found; HEAD is looked for as GET.
+  func endpoint(at node: Int, for method: Method) -> Endpoint? {
+    let wanted = method == .head ? .get : method
+    return nodes[node].endpoints.first { $0.method == wanted }?.endpoint
+  }
+
+  /// The methods of a node's routes, HEAD where there is GET, and OPTIONS.
+  func allowedMethods(at node: Int) -> MethodSet {
+    var allowed = MethodSet(.options)
+    for (method, _) in nodes[node].endpoints {
+      allowed.insert(method)
+      if method == .get { allowed.insert(.head) }
+    }
+    return allowed
+  }
+}

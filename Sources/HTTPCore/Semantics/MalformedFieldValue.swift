@@ -1,0 +1,4 @@
+/// A field value that does not follow its field's grammar; what that means is the field's affair.
+package struct MalformedFieldValue: Error, Hashable {
+  package init() {}
+}
