@@ -1,0 +1,43 @@
+/// Keeps whole pages, in bounded memory, for as long as their feed does not change.
+///
+/// Two generations, as in `NodeCache`, bounded in bytes.
+struct PageCache {
+  struct Key: Hashable {
+    let feed: Int64
+    let request: PageRequest
+  }
+
+  private struct Entry {
+    let version: Int64
+    let page: RenderedPage
+  }
+
+  private var young: [Key: Entry] = [:]
+  private var old: [Key: Entry] = [:]
+  private var youngBytes = 0
+  private let generationLimit: Int
+
+  /// - Parameter capacity: bytes of bodies held at the most.
+  init(capacity: Int) { generationLimit = capacity / 2 }
+
+  /// The page, if it was kept at that version of its feed.
+  mutating func page(_ key: Key, version: Int64) -> RenderedPage? {
+    if let entry = young[key] { return entry.version == version ? entry.page : nil }
+    guard let entry = old.removeValue(forKey: key), entry.version == version else { return nil }
+    insert(entry.page, for: key, version: version)
+    return entry.page
+  }
+
+  mutating func insert(_ page: RenderedPage, for key: Key, version: Int64) {
+    // Keys and fields weigh about as much as a few rows.
+    let weight = page.body.count + page.fields.bytes.count + 512
+    guard weight <= generationLimit else { return }
+    if youngBytes + weight > generationLimit {
+      old = young
+      young = [:]
+      youngBytes = 0
+    }
+    young[key] = Entry(version: version, page: page)
+    youngBytes += weight
+  }
+}

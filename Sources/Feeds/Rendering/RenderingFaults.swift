@@ -1,0 +1,47 @@
+import Synchronization
+
+/// What went wrong while rows were made, from every loop: each kind is logged once, all are
+/// counted.
+package final class RenderingFaults: Sendable {
+  private struct State {
+    var placeholders: Int = 0
+    var refusedHeights: Int = 0
+    var told: Set<String> = []
+  }
+
+  private let state = Mutex(State())
+  private let log: @Sendable (String) -> Void
+
+  /// - Parameter log: writes one line for the operator.
+  package init(log: @escaping @Sendable (String) -> Void) { self.log = log }
+
+  /// Placeholder rows made, counted each time one is rendered.
+  package var placeholderCount: Int { state.withLock { $0.placeholders } }
+
+  func placeholder(itemType: String, id: String, reason: String) {
+    let isNew = state.withLock {
+      $0.placeholders += 1
+      return $0.remember("placeholder \(itemType)")
+    }
+    if isNew {
+      log("items of type \"\(itemType)\" become placeholder rows, first \"\(id)\": \(reason)")
+    }
+  }
+
+  func refusedHeight(_ points: Double, cell: String, id: String) {
+    let isNew = state.withLock {
+      $0.refusedHeights += 1
+      return $0.remember("height \(cell)")
+    }
+    if isNew {
+      log("\(cell) has the height \(points) for \"\(id)\", which no row can have; it gets 66")
+    }
+  }
+}
+
+extension RenderingFaults.State {
+  /// True when the kind is new. Kinds come from stored data, so only so many are kept.
+  fileprivate mutating func remember(_ kind: String) -> Bool {
+    told.count < 1000 && told.insert(kind).inserted
+  }
+}

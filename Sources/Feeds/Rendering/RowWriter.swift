@@ -1,0 +1,27 @@
+import Cells
+import HTTPCore
+
+/// Writes rows as the contract has them.
+enum RowWriter {
+  /// `{"id","type","height","payload"}`, these keys in this order.
+  static func append(_ row: RowDescriptor, to json: inout [UInt8]) {
+    json.append(contentsOf: #"{"id":"#.utf8)
+    JSONText.appendString(row.id, to: &json)
+    json.append(contentsOf: #","type":"#.utf8)
+    JSONText.appendString(row.type.rawValue, to: &json)
+    json.append(contentsOf: #","height":"#.utf8)
+    appendNumber(row.height, to: &json)
+    json.append(contentsOf: #","payload":"#.utf8)
+    json.append(contentsOf: row.payload)
+    json.append(UInt8(ascii: "}"))
+  }
+
+  /// A finite number in its shortest form, whole ones without a point.
+  static func appendNumber(_ number: Double, to json: inout [UInt8]) {
+    if let whole = Int64(exactly: number) {
+      JSONText.appendInteger(whole, to: &json)
+    } else {
+      json.append(contentsOf: "\(number)".utf8)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import HTTPCore
+
+extension FeedResponder {
+  /// `GET /feeds/{feed}`
+  func feed(_ input: RouteInput) throws(RouteError) -> Response {
+    let name = try input.feedName()
+    guard let feed = try read({ () throws(StoreError) in try store.feed(named: name) }) else {
+      throw .unknownFeed(name.text)
+    }
+    var body = Array("{".utf8)
+    FeedWords.append(feed, to: &body)
+    body.append(contentsOf: #","snapshot":""#.utf8)
+    body.append(contentsOf: tokens.token(of: feed))
+    body.append(contentsOf: #"","cells":["#.utf8)
+    for (index, cell) in registry.reuseIdentifiers.enumerated() {
+      if index > 0 { body.append(UInt8(ascii: ",")) }
+      JSONText.appendString(cell.rawValue, to: &body)
+    }
+    body.append(contentsOf: "]}".utf8)
+    return try answer(input.request, body: body)
+  }
+}

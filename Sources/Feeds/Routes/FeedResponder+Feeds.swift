@@ -1,0 +1,17 @@
+import HTTPCore
+
+extension FeedResponder {
+  /// `GET /feeds`
+  func feeds(_ input: RouteInput) throws(RouteError) -> Response {
+    let feeds = try read { () throws(StoreError) in try store.feeds() }
+    var body = Array(#"{"feeds":["#.utf8)
+    for (index, feed) in feeds.enumerated() {
+      if index > 0 { body.append(UInt8(ascii: ",")) }
+      body.append(UInt8(ascii: "{"))
+      FeedWords.append(feed, to: &body)
+      body.append(UInt8(ascii: "}"))
+    }
+    body.append(contentsOf: "]}".utf8)
+    return try answer(input.request, body: body)
+  }
+}

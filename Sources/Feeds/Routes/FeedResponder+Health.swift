@@ -1,0 +1,23 @@
+import HTTPCore
+
+extension FeedResponder {
+  /// `GET /healthz`: the process answers.
+  func health() -> Response { status(.ok, "ok") }
+
+  /// `GET /readyz`: the store can be read; 503 when it can't.
+  func readiness() -> Response {
+    do throws(RouteError) {
+      _ = try read { () throws(StoreError) in try store.feeds() }
+      return status(.ok, "ready")
+    } catch {
+      return status(.serviceUnavailable, "unavailable")
+    }
+  }
+
+  private func status(_ status: Status, _ word: String) -> Response {
+    var fields = FieldBlock()
+    fields.append("Content-Type", "application/json")
+    fields.append("Cache-Control", "no-store")
+    return Response(status, fields: fields, body: Array(#"{"status":"\#(word)"}"#.utf8))
+  }
+}

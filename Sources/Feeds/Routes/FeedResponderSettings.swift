@@ -1,0 +1,18 @@
+/// What an operator can set of the routes.
+package struct FeedResponderSettings: Sendable {
+  /// The greatest `pageSize`, from 1 to `PageSize.limit`.
+  package var maximumPageSize: Int
+  /// Bytes of rendered rows that each event loop keeps.
+  package var rowCacheCapacity: Int
+  /// Bytes of whole pages that each event loop keeps.
+  package var pageCacheCapacity: Int
+
+  package init(
+    maximumPageSize: Int = PageSize.standardMaximum, rowCacheCapacity: Int = 32 << 20,
+    pageCacheCapacity: Int = 4 << 20
+  ) {
+    self.maximumPageSize = maximumPageSize
+    self.rowCacheCapacity = rowCacheCapacity
+    self.pageCacheCapacity = pageCacheCapacity
+  }
+}

@@ -1,0 +1,17 @@
+import HTTPCore
+
+/// Why a route does not answer what was asked.
+enum RouteError: Error {
+  case malformedPath(PercentDecodingError)
+  case malformedQuery(QueryError)
+  /// A parameter that is known and has no value that it can have.
+  case parameter(String, value: [UInt8], rule: String)
+  case malformedID
+  case unknownPath
+  case unknownFeed(String)
+  case unknownItem(id: String, feed: String)
+  case methodNotAllowed(MethodSet)
+  case notAcceptable
+  case preconditionFailed
+  case store(StoreError)
+}

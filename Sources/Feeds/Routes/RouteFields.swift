@@ -1,0 +1,23 @@
+import HTTPCore
+
+/// The fields that answers share.
+enum RouteFields {
+  /// Those of a JSON answer with a tag.
+  static func json(tag: EntityTag) -> FieldBlock {
+    var fields = FieldBlock()
+    fields.append("Content-Type", "application/json")
+    fields.append("ETag", tag.fieldValue)
+    fields.append("Cache-Control", "no-cache")
+    fields.append("Vary", "Accept-Encoding")
+    return fields
+  }
+
+  /// Those of the 304 that stands for it (RFC 9110 §15.4.5).
+  static func notModified(tag: EntityTag) -> FieldBlock {
+    var fields = FieldBlock()
+    fields.append("ETag", tag.fieldValue)
+    fields.append("Cache-Control", "no-cache")
+    fields.append("Vary", "Accept-Encoding")
+    return fields
+  }
+}
