@@ -74,7 +74,8 @@ struct ConnectionTests {
       try connection.execute("INSERT INTO t VALUES (1)")
     }
     #expect(throws: Stop.self) {
-      try connection.withTransaction(.immediate, mapping: { $0 as any Error }) {
+      let untyped: (SQLiteError) -> any Error = { $0 }
+      try connection.withTransaction(.immediate, mapping: untyped) {
         try connection.execute("INSERT INTO t VALUES (2)")
         throw Stop()
       }

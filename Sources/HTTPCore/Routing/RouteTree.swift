@@ -1,15 +1,25 @@
 /// The routes by their segments, as a tree in one array: its nodes name each other by index.
-struct RouteTree<Route: Sendable>: Sendable {
+///
+/// It knows a route as a number only. A type with a parameter would be run unspecialised by other
+/// modules, several times slower, and this is on every request's way.
+struct RouteTree: Sendable {
   struct Endpoint: Sendable {
-    let route: Route
+    let method: Method
+    /// The caller's number for the route.
+    let route: Int
     let pattern: String
     let names: [String]
   }
 
+  private struct Literal: Sendable {
+    let segment: [UInt8]
+    let child: Int
+  }
+
   private struct Node: Sendable {
-    var literals: [(segment: [UInt8], child: Int)] = []
+    var literals: [Literal] = []
     var parameter: Int?
-    var endpoints: [(method: Method, endpoint: Endpoint)] = []
+    var endpoints: [Endpoint] = []
   }
 
   private var nodes = [Node()]
@@ -17,15 +27,15 @@ struct RouteTree<Route: Sendable>: Sendable {
   private(set) var methods = MethodSet(.options)
 
   mutating func insert(
-    _ route: Route, for method: Method, at pattern: PathPattern
+    _ route: Int, for method: Method, at pattern: PathPattern
   ) throws(RouterError) {
     var node = 0
     for segment in pattern.segments { node = child(of: node, for: segment) }
     for known in nodes[node].endpoints where known.method == method {
-      throw .doubled(method, first: known.endpoint.pattern, second: pattern.text)
+      throw .doubled(method, first: known.pattern, second: pattern.text)
     }
-    let endpoint = Endpoint(route: route, pattern: pattern.text, names: pattern.names)
-    nodes[node].endpoints.append((method, endpoint))
+    nodes[node].endpoints.append(
+      Endpoint(method: method, route: route, pattern: pattern.text, names: pattern.names))
     methods.formUnion(allowedMethods(at: node))
   }
 
@@ -36,7 +46,7 @@ struct RouteTree<Route: Sendable>: Sendable {
       if let known = nodes[node].literals.first(where: { $0.segment == bytes }) {
         return known.child
       }
-      nodes[node].literals.append((bytes, new))
+      nodes[node].literals.append(Literal(segment: bytes, child: new))
     case .parameter:
       if let known = nodes[node].parameter { return known }
       nodes[node].parameter = new
@@ -60,8 +70,8 @@ struct RouteTree<Route: Sendable>: Sendable {
       return nil
     }
     let rest = end < path.endIndex ? path[(end + 1)...] : nil
-    for (literal, child) in nodes[node].literals where segment.elementsEqual(literal) {
-      if let found = arrive(at: child, rest, passed: passed) { return found }
+    for literal in nodes[node].literals where segment.elementsEqual(literal.segment) {
+      if let found = arrive(at: literal.child, rest, passed: passed) { return found }
     }
     guard let child = nodes[node].parameter,
       var found = arrive(at: child, rest, passed: passed + 1)
@@ -83,15 +93,15 @@ struct RouteTree<Route: Sendable>: Sendable {
   /// The route of a node that was found; HEAD is looked for as GET.
   func endpoint(at node: Int, for method: Method) -> Endpoint? {
     let wanted = method == .head ? .get : method
-    return nodes[node].endpoints.first { $0.method == wanted }?.endpoint
+    return nodes[node].endpoints.first { $0.method == wanted }
   }
 
   /// The methods of a node's routes, HEAD where there is GET, and OPTIONS.
   func allowedMethods(at node: Int) -> MethodSet {
     var allowed = MethodSet(.options)
-    for (method, _) in nodes[node].endpoints {
-      allowed.insert(method)
-      if method == .get { allowed.insert(.head) }
+    for endpoint in nodes[node].endpoints {
+      allowed.insert(endpoint.method)
+      if endpoint.method == .get { allowed.insert(.head) }
     }
     return allowed
   }

@@ -1,7 +1,8 @@
 /// Collects a program's routes, checks them, and freezes them to a ``Router``.
 package struct RouterBuilder<Route: Sendable> {
-  private var tree = RouteTree<Route>()
+  private var tree = RouteTree()
   private var patterns: [PathPattern] = []
+  private var routes: [Route] = []
 
   package init() {}
 
@@ -21,9 +22,10 @@ package struct RouterBuilder<Route: Sendable> {
     for earlier in patterns where earlier.isAmbiguous(beside: parsed) {
       throw .ambiguous(first: earlier.text, second: pattern)
     }
-    try tree.insert(route, for: method, at: parsed)
+    try tree.insert(routes.count, for: method, at: parsed)
     patterns.append(parsed)
+    routes.append(route)
   }
 
-  package func build() -> Router<Route> { Router(tree) }
+  package func build() -> Router<Route> { Router(routes, tree) }
 }

@@ -13,7 +13,7 @@ extension Connection {
       }
     // A relative path may look like a URI, which some builds of SQLite would take it for.
     let plain = path.hasPrefix("file:") ? "./" + path : path
-    let handle = unsafe try open(named: plain, flags: access, busyTimeout, shown: path)
+    let handle = unsafe try open(named: plain, flags: access, busyTimeout: busyTimeout, shown: path)
     do throws(SQLiteError) {
       unsafe try harden(handle, writes: mode != .readOnly)
       // SQLite falls back to reading when the file forbids writing; the first write would say so
@@ -32,7 +32,7 @@ extension Connection {
 
   /// Opens `name`, a path or a URI by its flags. The busy timeout is set before anything else.
   static func open(
-    named name: String, flags: Int32, _ busyTimeout: Int, shown path: String
+    named name: String, flags: Int32, busyTimeout: Int, shown path: String
   ) throws(SQLiteError) -> OpaquePointer {
     var opened: OpaquePointer?
     // The out pointer lives across the call, which is all that SQLite asks.

@@ -27,6 +27,12 @@ package struct Connection: ~Copyable {
     self.path = path
   }
 
+  /// Takes over a handle from ``open(named:flags:busyTimeout:shown:)``.
+  init(handle: OpaquePointer, path: String) {
+    unsafe self.handle = handle
+    self.path = path
+  }
+
   // The handle came from sqlite3_open_v2 and is closed here only; close_v2 waits for statements.
   deinit { _ = unsafe sqlite3_close_v2(handle) }
 }

@@ -2,12 +2,15 @@ import CSQLite
 
 /// SQL text, compiled one statement after the other; SQLite's parser finds where each ends.
 struct Script {
-  private var text: [UInt8]
+  /// The text in UTF-8, then a zero byte.
+  private(set) var text: [UInt8]
   /// Where the next statement's text starts, blanks and comments before it included.
   private(set) var offset = 0
 
-  init(_ sql: String) {
-    text = Array(sql.utf8)
+  init(_ sql: String) { self.init(Array(sql.utf8)) }
+
+  init(_ utf8: [UInt8]) {
+    text = utf8
     text.append(0)
   }
 

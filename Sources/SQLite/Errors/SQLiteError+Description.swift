@@ -12,8 +12,11 @@ extension SQLiteError: CustomStringConvertible {
     switch kind {
     case .busy: "The database is locked by another connection"
     case .full: "There is no room left to write to the database"
+    // SQLITE_READONLY_DIRECTORY, arithmetic that Swift does not import.
+    case .readOnly where extendedCode == SQLITE_READONLY | 6 << 8:
+      "The folder of the database does not allow writing"
     case .readOnly: "The database does not allow writing"
-    case .cannotOpen: "The database or a file beside it cannot be opened"
+    case .cannotOpen: "The database, or a file beside it in its folder, cannot be opened"
     case .corrupt: "The database is damaged"
     case .notADatabase: "The file is not a database"
     case .constraint: "A rule of the database's schema was broken"

@@ -1,0 +1,32 @@
+import CSQLite
+
+extension Connection {
+  /// Opens an existing file to look at it and leave no trace: no lock, no `-wal`, no `-shm`.
+  ///
+  /// What is still in a `-wal` or `-journal` beside the file is not seen, and a writer at work may
+  /// show a mix of old and new.
+  init(untouched path: String) throws(SQLiteError) {
+    let handle = unsafe try Connection.open(
+      named: Connection.uri(of: path) + "?immutable=1",
+      flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, busyTimeout: 0, shown: path)
+    unsafe self.init(handle: handle, path: path)
+  }
+
+  /// The `file:` URI of a path, every byte that means something there escaped.
+  static func uri(of path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    // With a leading slash the (empty) host must be written, or a doubled slash would be one.
+    var uri = Array((path.hasPrefix("/") ? "file://" : "file:").utf8)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"):
+        uri.append(byte)
+      default:
+        uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: uri, as: UTF8.self)
+  }
+}
