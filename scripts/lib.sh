@@ -1,0 +1,90 @@
+# shellcheck shell=bash
+# What the scripts of this folder share. Sourced, never run.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# die SENTENCE: says why on stderr and ends the script.
+die() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# say SENTENCE: progress, on stderr, so that stdout stays the script's result.
+say() {
+  printf '%s\n' "$*" >&2
+}
+
+# usage: prints the header comment of the script that runs; it is its --help.
+usage() {
+  sed -n '2,/^$/s/^# \{0,1\}//p' "$0"
+}
+
+# option_value OPTION [VALUE]: prints the value, or ends the script when it is missing.
+option_value() {
+  [ $# -ge 2 ] || die "$1 needs a value; see --help."
+  printf '%s' "$2"
+}
+
+# require_packages NAME…: installs the Debian packages that are not there yet, as root or by sudo.
+require_packages() {
+  if ! command -v dpkg-query >/dev/null; then
+    say "This is no Debian: be sure to have the counterparts of $*."
+    return
+  fi
+  local name missing=() as_root=()
+  for name in "$@"; do
+    dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null | grep -qx installed ||
+      missing+=("$name")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+
+  local command="apt-get install -y --no-install-recommends ${missing[*]}"
+  if [ "$(id -u)" -ne 0 ]; then
+    # Without a terminal nobody can answer sudo's question.
+    if command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
+      as_root=(sudo)
+    else
+      die "Missing Debian packages: ${missing[*]}. Run as root: $command"
+    fi
+  fi
+  say "Installing Debian packages: ${missing[*]}"
+  # The lists may be absent (a container) or old; a failed refresh may still leave usable ones.
+  "${as_root[@]}" apt-get update -qq </dev/null >&2 || true
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 \
+    install -y -qq --no-install-recommends "${missing[@]}" </dev/null >&2 ||
+    die "Could not install ${missing[*]}. Run as root: $command"
+}
+
+# require_swift: puts a Swift toolchain of at least 6.2 on PATH, or ends the script.
+require_swift() {
+  local folder version
+  for folder in "" ~/.local/share/swiftly/bin /opt/swift/usr/bin /usr/local/swift/usr/bin; do
+    if [ -z "$folder" ]; then
+      command -v swift >/dev/null && break
+    elif [ -x "$folder/swift" ]; then
+      PATH=$folder:$PATH
+      break
+    fi
+  done
+  command -v swift >/dev/null ||
+    die "No Swift toolchain found; install Swift 6.2 or later from https://www.swift.org/install/."
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+  [ "$(printf '%s\n' 6.2 "${version:-0}" | sort -V | head -n 1)" = 6.2 ] ||
+    die "Swift ${version:-of an unknown version} is too old; 6.2 or later is needed."
+}
+
+# prepare_build: all that building Rowcast needs.
+prepare_build() {
+  require_packages libsqlite3-dev zlib1g-dev
+  require_swift
+}
+
+# build_release: builds the rowcast binary, optimised, and sets `binary` to its path.
+build_release() {
+  prepare_build
+  local build=(swift build --package-path "$root" -c release --product rowcast)
+  say "Building a release of rowcast …"
+  "${build[@]}" </dev/null >&2 || die "The build failed."
+  # shellcheck disable=SC2034 # For the script that sources this.
+  binary=$("${build[@]}" --show-bin-path </dev/null)/rowcast
+}
