@@ -33,6 +33,12 @@ enum PayloadCoding {
     }
     return encoder
   }()
+
+  /// The JSON object of a cell whose encoding can't fail.
+  static func object(_ cell: PlaceholderCell) -> [UInt8] {
+    guard let data = try? encoder.encode(cell) else { return Array("{}".utf8) }
+    return Array(data)
+  }
 }
 
 extension Date {

@@ -74,6 +74,16 @@ public struct CellRegistry: Sendable {
     try registration(ofType: itemType).rowForPayload(payload, indexPath, context)
   }
 
+  /// The row of an item that has none of its own.
+  package func placeholder(
+    itemType: String, reason: String, in context: RowContext
+  ) -> RowDescriptor {
+    let cell = PlaceholderCell(itemType: itemType, reason: reason)
+    return RowDescriptor(
+      id: context.id, type: PlaceholderCell.reuseIdentifier, height: RowHeightBounds.standard,
+      payload: PayloadCoding.object(cell))
+  }
+
   /// Whether rows of that item type differ with the layout, and with the place in the feed.
   package func dependencies(ofType itemType: String) -> (layout: Bool, indexPath: Bool) {
     guard let index = byItemType[itemType] else { return (false, false) }

@@ -1,3 +1,5 @@
+import HTTPCore
+
 /// Keeps whole pages, in bounded memory, for as long as their feed does not change.
 ///
 /// Two generations, as in `NodeCache`, bounded in bytes.

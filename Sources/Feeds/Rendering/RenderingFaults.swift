@@ -6,7 +6,12 @@ package final class RenderingFaults: Sendable {
   private struct State {
     var placeholders: Int = 0
     var refusedHeights: Int = 0
-    var told: Set<String> = []
+    private var told: Set<String> = []
+
+    /// True when the kind is new. Kinds come from stored data, so only so many are kept.
+    mutating func remember(_ kind: String) -> Bool {
+      told.count < 1000 && told.insert(kind).inserted
+    }
   }
 
   private let state = Mutex(State())
@@ -36,12 +41,5 @@ package final class RenderingFaults: Sendable {
     if isNew {
       log("\(cell) has the height \(points) for \"\(id)\", which no row can have; it gets 66")
     }
-  }
-}
-
-extension RenderingFaults.State {
-  /// True when the kind is new. Kinds come from stored data, so only so many are kept.
-  fileprivate mutating func remember(_ kind: String) -> Bool {
-    told.count < 1000 && told.insert(kind).inserted
   }
 }

@@ -21,14 +21,28 @@ extension FeedResponder {
     return try answer(request, tag: tag, fields: RouteFields.json(tag: tag), body: body)
   }
 
-  /// Runs `body` at one instant of the store, its errors told as the route's.
+  /// Runs `body` at one instant of the store.
   func read<Result>(
-    _ body: () throws(StoreError) -> Result
+    _ body: () throws(RouteError) -> Result
   ) throws(RouteError) -> Result {
-    do throws(StoreError) { return try store.atOneInstant(body) } catch { throw .store(error) }
+    try store.atOneInstant(failingAs: RouteError.store, body)
   }
 
-  func unknownItem(_ id: ItemID, in feed: FeedName) -> RouteError {
-    .unknownItem(id: id.description, feed: feed.text)
+  /// The path's feed.
+  func requestedFeed(_ input: RouteInput) throws(RouteError) -> Feed {
+    let name = try input.feedName()
+    let feed = try RouteError.storing { () throws(StoreError) in try store.feed(named: name) }
+    guard let feed else { throw .unknownFeed(name.text) }
+    return feed
+  }
+
+  /// The path's item.
+  func requestedItem(_ input: RouteInput, in feed: Feed) throws(RouteError) -> StoredItem {
+    let id = try input.itemID()
+    let item = try RouteError.storing { () throws(StoreError) in try store.item(id, in: feed) }
+    guard let item else {
+      throw .unknownItem(id: id.description, feed: feed.name.text)
+    }
+    return item
   }
 }

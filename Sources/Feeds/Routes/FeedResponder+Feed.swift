@@ -1,12 +1,10 @@
+import Cells
 import HTTPCore
 
 extension FeedResponder {
   /// `GET /feeds/{feed}`
   func feed(_ input: RouteInput) throws(RouteError) -> Response {
-    let name = try input.feedName()
-    guard let feed = try read({ () throws(StoreError) in try store.feed(named: name) }) else {
-      throw .unknownFeed(name.text)
-    }
+    let feed = try requestedFeed(input)
     var body = Array("{".utf8)
     FeedWords.append(feed, to: &body)
     body.append(contentsOf: #","snapshot":""#.utf8)

@@ -3,7 +3,7 @@ import HTTPCore
 extension FeedResponder {
   /// `GET /feeds`
   func feeds(_ input: RouteInput) throws(RouteError) -> Response {
-    let feeds = try read { () throws(StoreError) in try store.feeds() }
+    let feeds = try RouteError.storing { () throws(StoreError) in try store.feeds() }
     var body = Array(#"{"feeds":["#.utf8)
     for (index, feed) in feeds.enumerated() {
       if index > 0 { body.append(UInt8(ascii: ",")) }

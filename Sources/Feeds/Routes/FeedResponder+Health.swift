@@ -6,8 +6,8 @@ extension FeedResponder {
 
   /// `GET /readyz`: the store can be read; 503 when it can't.
   func readiness() -> Response {
-    do throws(RouteError) {
-      _ = try read { () throws(StoreError) in try store.feeds() }
+    do throws(StoreError) {
+      _ = try store.snapshotKey()
       return status(.ok, "ready")
     } catch {
       return status(.serviceUnavailable, "unavailable")

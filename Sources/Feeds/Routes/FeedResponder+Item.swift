@@ -3,8 +3,9 @@ import HTTPCore
 extension FeedResponder {
   /// `GET /feeds/{feed}/items/{id}`
   func item(_ input: RouteInput) throws(RouteError) -> Response {
-    let (name, id) = (try input.feedName(), try input.itemID())
-    let item = try lookUp(id, in: name)
+    let item = try read { () throws(RouteError) in
+      try requestedItem(input, in: try requestedFeed(input))
+    }
     var body: [UInt8] = []
     ItemWords.append(item, to: &body)
     return try answer(input.request, body: body)

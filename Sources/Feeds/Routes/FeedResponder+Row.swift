@@ -3,21 +3,17 @@ import HTTPCore
 extension FeedResponder {
   /// `GET /feeds/{feed}/rows/{id}`
   func row(_ input: RouteInput) throws(RouteError) -> Response {
-    let name = try input.feedName()
-    let found = try read { () throws(StoreError) -> (Feed, Result<(StoredItem, Int64), RouteError>)? in
-      guard let feed = try store.feed(named: name) else { return nil }
-      let id: ItemID
-      do throws(RouteError) { id = try input.itemID() } catch { return (feed, .failure(error)) }
-      guard let item = try store.item(id, in: feed) else {
-        return (feed, .failure(unknownItem(id, in: name)))
+    let (item, position) = try read { () throws(RouteError) in
+      let feed = try requestedFeed(input)
+      let item = try requestedItem(input, in: feed)
+      let position = try RouteError.storing { () throws(StoreError) in
+        try store.position(of: item, in: feed)
       }
-      guard let position = try store.position(of: item, in: feed) else {
-        throw .damaged("item \(item.number) is not in its feed's order tree")
+      guard let position else {
+        throw .store(.damaged("item \(item.number) is not in its feed's order tree"))
       }
-      return (feed, .success((item, position)))
+      return (item, position)
     }
-    guard let found else { throw .unknownFeed(name.text) }
-    let (item, position) = try found.1.get()
     let layout = try RowsParameters(query: input.query).layout().0
     var body: [UInt8] = []
     RowWriter.append(rows.descriptor(of: item, at: position, in: layout), to: &body)

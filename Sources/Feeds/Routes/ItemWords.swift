@@ -1,3 +1,4 @@
+import Cells
 import HTTPCore
 
 /// A stored item as the contract has it.

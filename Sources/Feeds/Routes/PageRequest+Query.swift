@@ -10,7 +10,8 @@ extension PageRequest {
       rule: "plain decimal digits, a number from 0 to \(Int64.max)"
     ) { PageIndex(decimal: $0) }
     let size = try parameters.value(
-      of: "pageSize", standard: PageSize(Int64(min(PageSize.standard, maximumSize)), maximum: maximumSize),
+      of: "pageSize",
+      standard: PageSize(Int64(min(PageSize.standard, maximumSize)), maximum: maximumSize),
       rule: "plain decimal digits, a number from 1 to \(maximumSize)"
     ) { Int64(decimalDigits: $0).flatMap { PageSize($0, maximum: maximumSize) } }
     position = PagePosition(index: index, size: size)

@@ -29,7 +29,8 @@ extension RouteError {
       ).response()
     case .unknownFeed(let name):
       return ProblemDocument(
-        .notFound, detail: "There is no feed \"\(Self.shown(Array(name.utf8)))\"; GET /feeds lists the feeds."
+        .notFound,
+        detail: "There is no feed \"\(Self.shown(Array(name.utf8)))\"; GET /feeds lists the feeds."
       ).response()
     case .unknownItem(let id, let feed):
       return ProblemDocument(

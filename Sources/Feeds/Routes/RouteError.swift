@@ -14,4 +14,11 @@ enum RouteError: Error {
   case notAcceptable
   case preconditionFailed
   case store(StoreError)
+
+  /// Runs `body` with the store's errors told as a route's.
+  static func storing<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(RouteError) -> Result {
+    do throws(StoreError) { return try body() } catch { throw .store(error) }
+  }
 }

@@ -3,9 +3,11 @@
 /// Every call costs O(log n) at most in the size of a feed; none counts or walks it.
 package protocol FeedStore: AnyObject {
   /// Runs `body` with every call in it seeing one instant of the database. Not to be nested.
-  func atOneInstant<Result>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(StoreError) -> Result
+  ///
+  /// - Parameter wrap: makes the store's own failure one of the caller's.
+  func atOneInstant<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result
 
   /// All feeds by name, byte by byte.
   func feeds() throws(StoreError) -> [Feed]

@@ -33,10 +33,10 @@ package final class SQLiteFeedStore: FeedStore {
     }
   }
 
-  package func atOneInstant<Result>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(StoreError) -> Result {
-    try StoreError.mapping { () throws(SQLiteError) in try begin.run() }
+  package func atOneInstant<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do throws(SQLiteError) { try begin.run() } catch { throw wrap(StoreError(error)) }
     // A read transaction has nothing to lose: ending it can't fail in a way that matters.
     defer { try? commit.run() }
     return try body()
