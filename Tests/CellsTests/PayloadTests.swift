@@ -23,11 +23,17 @@ private struct Album: FeedItem {
 private struct AlbumCell: Cell {
   var title = ""
   var zebra = "z"
-  var Upper = 1
-  var ärger = "ä"
+  var upper = 1
+  var umlaut = "ä"
   var alpha = 2
   var tracks: [String] = []
   var released: Date?
+
+  enum CodingKeys: String, CodingKey {
+    case upper = "Upper"
+    case umlaut = "ärger"
+    case title, zebra, alpha, tracks, released
+  }
 }
 
 @Suite struct PayloadTests {
