@@ -10,13 +10,16 @@ extension Layout {
     let available = max(width - inset, em)
     var lines = 1
     var used = 0.0
+    var isJoined = false
     for scalar in text.unicodeScalars {
       if scalar == "\n" {
         lines += 1
         used = 0
+        isJoined = false
         continue
       }
-      let advance = em * Self.advance(of: scalar)
+      let advance = isJoined ? 0 : em * Self.advance(of: scalar)
+      isJoined = scalar == "\u{200D}"
       if used + advance > available {
         lines += 1
         used = 0
@@ -29,10 +32,20 @@ extension Layout {
   /// Widths in em: joiners and combining marks none, wide scripts and emoji one, the rest half.
   private static func advance(of scalar: Unicode.Scalar) -> Double {
     switch scalar.value {
-    case 0..<0x20, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0xFE00...0xFE0F: 0
+    case 0..<0x20, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0x20D0...0x20FF,
+      0xFE00...0xFE0F, 0x1F3FB...0x1F3FF:
+      0
+    // Hebrew, Arabic, the scripts of India and South-East Asia: which of them are marks.
+    case 0x591...0x6ED, 0x900...0xEFF: isMark(scalar) ? 0 : 0.5
     case 0x1100...0x115F, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60: 1
+    // Two of these make one flag.
+    case 0x1F1E6...0x1F1FF: 0.5
     case 0x1F000...0x1FAFF, 0x20000...0x3FFFD: 1
     default: 0.5
     }
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark
   }
 }

@@ -25,9 +25,10 @@ enum PayloadCoding {
     encoder.dateEncodingStrategy = .custom { date, encoder in
       var container = encoder.singleValueContainer()
       guard let timestamp = Timestamp(date) else {
+        // Not the date's own description, which traps on the dates that get here.
+        let reason = "no RFC 3339 form: \(date.timeIntervalSince1970) s since 1970"
         throw EncodingError.invalidValue(
-          date,
-          .init(codingPath: encoder.codingPath, debugDescription: "no RFC 3339 form: \(date)"))
+          date, .init(codingPath: encoder.codingPath, debugDescription: reason))
       }
       try container.encode(timestamp.rfc3339)
     }

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// A registration whose types are known only to itself: the one place where they are erased.
 ///
-/// Where an item's static type is lost too, `row(anyItem:)` asks the value for its dynamic type; a
-/// value of another type than the registration's is a thrown `RowError`, never a trap.
+/// A value of another type than the registration's is a thrown `RowError`, never a trap. What the
+/// cell type says of itself is asked once, here, so that what the registry checks is what rows get.
 public struct AnyCellRegistration: Sendable {
   let identifier: String
   let itemType: String
@@ -24,40 +24,49 @@ public struct AnyCellRegistration: Sendable {
     item = Item.self
     cell = Cell.self
     reuseIdentifier = Cell.reuseIdentifier
-    fixedHeights = [registration.height?.fixedPoints, Cell.height.fixedPoints].compactMap(\.self)
+    let shape = RowShape(
+      reuseIdentifier: reuseIdentifier, itemHeight: registration.height, cellHeight: Cell.height)
+    fixedHeights = [shape.itemHeight?.fixedPoints, shape.cellHeight.fixedPoints].compactMap(\.self)
     if case .positioned = registration.handler {
       dependsOnIndexPath = true
     } else {
       dependsOnIndexPath = false
     }
-    dependsOnLayout = registration.height?.dependsOnLayout ?? Cell.height.dependsOnLayout
+    dependsOnLayout = shape.itemHeight?.dependsOnLayout ?? shape.cellHeight.dependsOnLayout
 
     rowForItem = { (value, indexPath, context) throws(RowError) in
       guard let item = value as? Item else {
         throw .unregistered("\(registration.identifier) was given \(type(of: value))")
       }
-      return try registration.row(for: item, at: indexPath, in: context)
+      return try registration.row(for: item, at: indexPath, in: context, shape)
     }
     rowForPayload = { (payload, indexPath, context) throws(RowError) in
-      try registration.row(for: decodeItem(Item.self, payload), at: indexPath, in: context)
+      try registration.row(for: decodeItem(Item.self, payload), at: indexPath, in: context, shape)
     }
     checkPayload = { (payload) throws(RowError) in _ = try decodeItem(Item.self, payload) }
   }
 }
 
+/// What every row of a registration has in common.
+private struct RowShape<Cell, Item>: Sendable {
+  let reuseIdentifier: ReuseIdentifier
+  let itemHeight: RowHeight<Item>?
+  let cellHeight: RowHeight<Cell>
+}
+
 extension CellRegistration {
   fileprivate func row(
-    for item: Item, at indexPath: IndexPath, in context: RowContext
+    for item: Item, at indexPath: IndexPath, in context: RowContext, _ shape: RowShape<Cell, Item>
   ) throws(RowError) -> RenderedRow {
     let cell = dequeue(for: indexPath, item: item)
     let points =
-      height?.points(for: item, in: context.layout)
-      ?? Cell.height.points(for: cell, in: context.layout)
+      shape.itemHeight?.points(for: item, in: context.layout)
+      ?? shape.cellHeight.points(for: cell, in: context.layout)
     let isValid = RowHeightBounds.contains(points)
     let payload = try encodeCell(cell)
     return RenderedRow(
       row: RowDescriptor(
-        id: context.id, type: Cell.reuseIdentifier,
+        id: context.id, type: shape.reuseIdentifier,
         height: isValid ? points : RowHeightBounds.standard, payload: payload),
       refusedHeight: isValid ? nil : points)
   }

@@ -59,7 +59,7 @@ extension CellRegistry {
     _ registrations: [AnyCellRegistration], _ items: [any FeedItem.Type]
   ) -> [RegistryFault] {
     let covered = Set(registrations.map { ObjectIdentifier($0.item) })
-    return items.filter { !covered.contains(ObjectIdentifier($0)) }
+    return distinct(items).filter { !covered.contains(ObjectIdentifier($0)) }
       .map { .itemUnregistered(item: "\($0)", itemType: $0.itemType) }
   }
 

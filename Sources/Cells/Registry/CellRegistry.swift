@@ -43,20 +43,28 @@ public struct CellRegistry: Sendable {
   /// The row of an item whose static type is unknown: held as `any FeedItem`, as `Any`, or as an
   /// object among others.
   ///
-  /// Its registration is the one of its dynamic type. Costs a look-up, a call of the configure
+  /// Its registration is the one of its dynamic type; a subclass of a registered class needs its
+  /// own, so that it is never shown as something less by mistake. Costs a look-up, a call of the configure
   /// handler and an encoding.
   ///
   /// - Throws: `RowError` where no registration takes it or its cell can't be encoded.
   public func row(
     for item: Any, at indexPath: IndexPath, in context: RowContext
   ) throws(RowError) -> RowDescriptor {
-    // `as Any` matters: an object passed on generically has the static type AnyObject, and
-    // `type(of:)` would answer that.
-    let dynamicType = type(of: item as Any)
-    guard let index = byDynamicType[ObjectIdentifier(dynamicType)] else {
-      throw .unregistered("no cell is registered for the Swift type \(dynamicType)")
+    guard let index = index(ofDynamicType: item) else {
+      throw .unregistered("no cell is registered for the Swift type \(type(of: item as Any))")
     }
     return try registrations[index].rowForItem(item, indexPath, context).row
+  }
+
+  /// A value in a box (an optional, `AnyHashable`, a struct held as `AnyObject`) is taken out of it,
+  /// at the cost of a cast, where the box's own type is not registered.
+  private func index(ofDynamicType item: Any) -> Int? {
+    // `as Any` matters: an object passed on generically has the static type AnyObject, and
+    // `type(of:)` would answer that.
+    if let index = byDynamicType[ObjectIdentifier(type(of: item as Any))] { return index }
+    guard let item = item as? any FeedItem else { return nil }
+    return byDynamicType[ObjectIdentifier(type(of: item))]
   }
 
   /// A new cell, configured for `item`; both types are known, so nothing is cast.

@@ -31,17 +31,29 @@ public struct PayloadFault: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func pointer(_ path: [any CodingKey]) -> String {
-    path.map { key in
-      var text = "/"
-      for character in key.intValue.map(String.init) ?? key.stringValue {
-        switch character {
-        case "~": text += "~0"
-        case "/": text += "~1"
-        default: text.append(character)
-        }
+    path.map { "/" + escaped(member($0)) }.joined()
+  }
+
+  /// The key as the payload has it. Only an index of an array is taken for its number, since a
+  /// member named "007" has one too.
+  private static func member(_ key: any CodingKey) -> String {
+    guard let number = key.intValue, key.stringValue == "Index \(number)" else {
+      return key.stringValue
+    }
+    return String(number)
+  }
+
+  /// Scalar by scalar: a combining mark behind a slash makes another character of it.
+  private static func escaped(_ member: String) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in member.unicodeScalars {
+      switch scalar {
+      case "~": text.append(contentsOf: "~0".unicodeScalars)
+      case "/": text.append(contentsOf: "~1".unicodeScalars)
+      default: text.append(scalar)
       }
-      return text
-    }.joined()
+    }
+    return String(text)
   }
 
   /// What JSON calls a value of the Swift type.

@@ -1,0 +1,118 @@
+import Cells
+import DemoFeed
+import FoundationEssentials
+import Testing
+
+@Suite struct DemoFeedTests {
+  let registry: CellRegistry
+
+  init() throws { registry = try CellRegistry(DemoFeed.registrations) }
+
+  @Test func `the registry takes every item type of the demo`() {
+    #expect(
+      registry.itemTypes == [
+        "book", "debian-package", "film", "javascript-package", "link", "person", "photo", "post",
+        "python-package",
+      ])
+    #expect(
+      registry.reuseIdentifiers == [
+        "BookCell", "FilmCell", "LinkCell", "PackageCell", "PersonCell", "PhotoCell",
+        "PlaceholderCell", "PostCell",
+      ])
+    for itemType in ["debian-package", "javascript-package", "python-package"] {
+      #expect(registry.reuseIdentifier(forItemType: itemType) == "PackageCell")
+    }
+  }
+
+  @Test func `the feeds have names and orders that the server accepts`() {
+    #expect(DemoFeed.feeds.map(\.name) == ["home", "films", "people", "books"])
+    for feed in DemoFeed.feeds {
+      #expect(["newest", "oldest", "appended"].contains(feed.order))
+      #expect(!feed.title.isEmpty)
+    }
+  }
+
+  @Test(arguments: DemoFeed.feeds)
+  func `every item is a line that decodes and renders`(feed: Feed) throws {
+    for line in try storedLines(of: feed) {
+      let row = try registry.row(
+        forPayload: line.payload, ofType: line.type, at: IndexPath(row: 0),
+        in: RowContext(id: line.id))
+      #expect(row.refusedHeight == nil, "\(line.id)")
+      #expect(row.row.height >= 44 && row.row.height <= 1000, "\(line.id): \(row.row.height)")
+      #expect(row.row.payload.count > 2)
+    }
+  }
+
+  @Test(arguments: DemoFeed.feeds)
+  func `ids are unique and of 1 to 200 bytes`(feed: Feed) throws {
+    let ids = try storedLines(of: feed).map { Array($0.id.utf8) }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { (1...200).contains($0.count) && !$0.contains { $0 < 0x20 } })
+    #expect(!ids.contains(Array(".".utf8)) && !ids.contains(Array("..".utf8)))
+  }
+
+  @Test(arguments: DemoFeed.feeds)
+  func `dates are in the one form, null or absent`(feed: Feed) throws {
+    for line in try storedLines(of: feed) {
+      guard case .some(.some(let text)) = line.publishedAt else { continue }
+      #expect(Timestamp(rfc3339: text.utf8)?.rfc3339 == text)
+    }
+  }
+
+  @Test(arguments: [("films", "film", 40), ("people", "person", 30), ("books", "book", 30)])
+  func `a feed of one item type is long enough to page through`(
+    name: String, type: String, count: Int
+  ) throws {
+    let lines = try storedLines(of: feed(name))
+    #expect(lines.count >= count)
+    #expect(lines.allSatisfy { $0.type == type })
+  }
+
+  @Test func `a few films have no year and come undated`() throws {
+    let films = try storedLines(of: feed("films"))
+    let yearless = films.filter { String(decoding: $0.payload, as: UTF8.self).contains("null") }
+    #expect((2...5).contains(yearless.count))
+    #expect(yearless.allSatisfy { $0.publishedAt == .some(.none) })
+    let starWars = try #require(films.first { $0.id == "film-1977" })
+    let row = try registry.row(
+      forPayload: starWars.payload, ofType: "film", at: IndexPath(row: 0),
+      in: RowContext(id: "film-1977"))
+    #expect(row.row.height == 66 && row.row.type == "FilmCell")
+    #expect(
+      String(decoding: row.row.payload, as: UTF8.self)
+        == #"{"subtitle":"1977","title":"Star Wars"}"#)
+  }
+
+  @Test(arguments: [(320, 1), (390, 1), (1024, 1), (390, 4), (10_000, 0.5), (1, 4)])
+  func `every layout has valid heights`(width: Double, textScale: Double) throws {
+    let layout = try #require(Layout(width: width, textScale: textScale))
+    for line in try DemoFeed.feeds.flatMap({ try storedLines(of: $0) }) {
+      let row = try registry.row(
+        forPayload: line.payload, ofType: line.type, at: IndexPath(row: 0),
+        in: RowContext(id: line.id, layout: layout))
+      #expect(row.refusedHeight == nil && row.row.height > 0, "\(line.id)")
+    }
+  }
+
+  @Test(arguments: [(0, 0), (-1, 5), (1, Int.max), (Int.max, 1), (.min, .min)])
+  func `a photo of impossible size still has a valid height`(width: Int, height: Int) throws {
+    let payload = #"{"url":"u","width":\#(width),"height":\#(height)}"#
+    let row = try registry.row(
+      forPayload: Array(payload.utf8), ofType: "photo", at: IndexPath(row: 0),
+      in: RowContext(id: "p"))
+    #expect(row.refusedHeight == nil && (50...1000).contains(row.row.height))
+  }
+}
+
+/// The feed of that name.
+func feed(_ name: String) throws -> Feed {
+  try #require(DemoFeed.feeds.first { $0.name == name })
+}
+
+func storedLines(of feed: Feed) throws -> [StoredLine] {
+  #expect(feed.ndjson.hasSuffix("\n"))
+  return try feed.ndjson.utf8.split(separator: UInt8(ascii: "\n")).map {
+    try StoredLine(String(decoding: $0, as: UTF8.self))
+  }
+}
