@@ -22,10 +22,12 @@ let package = Package(
     // 0: C headers and module maps, no code.
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLinux"),
 
     // 1: no target of this row knows another.
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+    .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "Cells", swiftSettings: strict),
     .target(name: "HTTPCore", swiftSettings: strict),
 
@@ -37,7 +39,8 @@ let package = Package(
 
     // 3: what an app author imports, and the demo's items and cells.
     .target(
-      name: "Rowcast", dependencies: ["Feeds", "HTTPServer", "HTTPCore", "SQLite", "Cells"],
+      name: "Rowcast",
+      dependencies: ["Feeds", "HTTPServer", "HTTPCore", "SQLite", "Zlib", "Cells"],
       swiftSettings: strict),
     .target(name: "DemoFeed", dependencies: ["Cells"], swiftSettings: strict),
 
@@ -51,6 +54,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "ZlibTests", dependencies: ["Zlib", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPCoreTests", dependencies: ["HTTPCore", "TestSupport"], swiftSettings: strict),

@@ -1,0 +1,22 @@
+package import Cells
+
+/// An item as a client or a file gives it: what may be left out may be missing.
+package struct ItemDraft: Hashable, Sendable {
+  /// `publishedAt` as it was given.
+  package enum DateMember: Hashable, Sendable {
+    case absent
+    /// `null`: the item is undated.
+    case undated
+    case at(Timestamp)
+  }
+
+  package let id: ItemID?
+  package let type: ItemType
+  package let publishedAt: DateMember
+  package let payload: [UInt8]
+
+  /// Bytes of the largest payload, without the blanks between its tokens.
+  package static let maximumPayload = 256 * 1024
+  /// Levels of objects and arrays in a payload, the payload itself the first.
+  package static let maximumDepth = 64
+}

@@ -1,0 +1,21 @@
+/// What is wrong with one part of an item that comes in.
+package struct ItemFault: Hashable, Sendable, CustomStringConvertible {
+  /// The part, as a JSON Pointer (RFC 6901); empty for the whole item.
+  package let pointer: String
+  /// One sentence without a full stop.
+  package let reason: String
+
+  package var description: String { pointer.isEmpty ? reason : "\(pointer): \(reason)" }
+
+  /// The pointer to the member `name` of the item.
+  static func pointer(to name: String) -> String {
+    "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+  }
+}
+
+/// Everything that is wrong with an item, told at once.
+package struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
+  package let faults: [ItemFault]
+
+  package var description: String { faults.map(\.description).joined(separator: "; ") }
+}

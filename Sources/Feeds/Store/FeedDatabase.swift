@@ -1,0 +1,62 @@
+package import SQLite
+
+/// The database file: what marks it as Rowcast's, and how it is brought to this program's schema.
+package enum FeedDatabase {
+  /// "Rowc" in ASCII, in the file's header (`PRAGMA application_id`).
+  package static let applicationID: Int32 = 0x526F_7763
+
+  /// Why the file can't be used, in one sentence that names it.
+  package struct Unusable: Error, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The migrations that were built in.
+  package static func migrator() throws(Unusable) -> Migrator {
+    do throws(MigrationError) {
+      return try Migrator(
+        EmbeddedMigrations.files.map { Migration(name: $0.name, sql: $0.sql) },
+        applicationID: applicationID)
+    } catch {
+      throw Unusable(description: error.description)
+    }
+  }
+
+  /// Makes the file where there is none and applies what is pending; a file that is not Rowcast's,
+  /// is damaged or is newer is refused and left as it is.
+  ///
+  /// - Returns: the names of the migrations that were applied.
+  package static func prepare(path: String) throws(Unusable) -> [String] {
+    let migrator = try migrator()
+    try check(path: path)
+    do {
+      let connection = try Connection(path: path, mode: .create)
+      // Looks first, so that a file which is refused keeps even its journal mode.
+      _ = try migrator.pending(in: connection)
+      try connection.useWriteAheadLog()
+      return try migrator.run(on: connection)
+    } catch {
+      throw Unusable(description: "\(path): \(error)")
+    }
+  }
+
+  /// Where every migration stands; nothing is written, and no file is made.
+  package static func status(path: String) throws(Unusable) -> [MigrationStatus] {
+    let migrator = try migrator()
+    guard case .existing = try check(path: path) else { return migrator.statusOfNewDatabase }
+    do {
+      let connection = try Connection(path: path, mode: .readOnly)
+      return try migrator.status(of: connection)
+    } catch {
+      throw Unusable(description: "\(path): \(error)")
+    }
+  }
+
+  @discardableResult
+  private static func check(path: String) throws(Unusable) -> DatabaseFile.State {
+    do throws(DatabaseFileError) {
+      return try DatabaseFile.check(path: path, applicationID: applicationID)
+    } catch {
+      throw Unusable(description: error.description)
+    }
+  }
+}
