@@ -5,4 +5,15 @@
 /// does in `respond` delays every connection of its loop.
 package protocol Responder: AnyObject {
   func respond(to request: Request) -> Response
+
+  /// How many bytes the body of `request` may have, whose own `body` is still empty; nil means
+  /// the server's setting.
+  ///
+  /// Asked only for a request that announces a body, before any of it is received; a longer body
+  /// is refused with 413.
+  func bodyLimit(for request: Request) -> Int?
+}
+
+extension Responder {
+  package func bodyLimit(for request: Request) -> Int? { nil }
 }
