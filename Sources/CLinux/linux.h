@@ -1,2 +1,33 @@
+// What Glibc's Swift module leaves out. Without _GNU_SOURCE, which would change the module's
+// other declarations: the prototypes that it guards are declared here.
+#pragma once
+#include <errno.h>
+#include <pthread.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+
+extern int pthread_setname_np(pthread_t thread, const char *name);
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+
+// Variadic, so Swift cannot call it: the bytes sent that the peer has not acknowledged
+// (SIOCOUTQ, tcp(7)).
+static inline int clinux_unacknowledged(int socket, int *count) {
+  return ioctl(socket, 0x5411 /* TIOCOUTQ */, count);
+}
+
+// accept4's flags, which <sys/socket.h> has as an enumeration.
+static const int clinux_nonblocking_close_on_exec = SOCK_NONBLOCK | SOCK_CLOEXEC;
+
+// What Swift does not import: macros with casts, and enumerations.
+static const unsigned int clinux_epoll_in = 0x001;
+static const unsigned int clinux_epoll_out = 0x004;
+static const unsigned int clinux_epoll_error = 0x008;
+static const unsigned int clinux_epoll_hang_up = 0x010;
+static const int clinux_tcp_not_sent_low_water = 25; // TCP_NOTSENT_LOWAT, tcp(7)
+static const int clinux_send_no_signal = MSG_NOSIGNAL;

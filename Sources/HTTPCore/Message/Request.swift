@@ -24,6 +24,9 @@ package struct Request: Sendable {
   /// The target's query in `head`, without its `?`, still percent-encoded; nil when there is none.
   package var query: Range<Int>?
   package var fields: [Field]
+  /// The host and port in `head` that an absolute target names, which outrank the Host field
+  /// (RFC 9112 §3.2.2); nil for the other forms.
+  package var authority: Range<Int>?
   /// The whole body, decoded of its transfer coding; empty when there is none.
   package var body: [UInt8]
 
@@ -38,6 +41,11 @@ package struct Request: Sendable {
     self.query = query
     self.fields = fields
     self.body = body
+  }
+
+  /// The target's path and query as received, still percent-encoded, for a log to escape.
+  package var target: ArraySlice<UInt8> {
+    head[path.lowerBound..<(query?.upperBound ?? path.upperBound)]
   }
 
   /// The bytes of `range`, a range that this request's properties gave.

@@ -3,6 +3,17 @@
 /// An instance is made for each loop, on that loop's thread, and is never called from another, so
 /// it may own a database connection and caches without a lock. It must not block: whatever it
 /// does in `respond` delays every connection of its loop.
-package protocol Responder: AnyObject {
+package protocol Responder: AnyObject, SendableMetatype {
   func respond(to request: Request) -> Response
+
+  /// How many bytes the body of `request` may have, whose own `body` is still empty; nil means
+  /// the server's setting.
+  ///
+  /// Asked only for a request that announces a body, before any of it is received; a longer body
+  /// is refused with 413.
+  func bodyLimit(for request: Request) -> Int?
+}
+
+extension Responder {
+  package func bodyLimit(for request: Request) -> Int? { nil }
 }

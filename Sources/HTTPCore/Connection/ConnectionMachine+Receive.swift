@@ -1,0 +1,183 @@
+extension ConnectionMachine {
+  /// Notes that the peer will send nothing more; call `next` afterwards.
+  ///
+  /// Requests that came before it are still answered (a half-closed connection, RFC 9112 §9.6).
+  package mutating func receiveEnd() { peerEnded = true }
+
+  /// Uses bytes off the front of `input` until something is found; call again with the rest.
+  ///
+  /// With `.wait` and `.closed` all of `input` has been used or put by.
+  package mutating func next(
+    _ input: inout ArraySlice<UInt8>, into output: inout Output, at now: Moment
+  ) -> Event {
+    do throws(Fault) {
+      switch phase {
+      case .idle, .head: return try readHead(&input, into: &output, at: now)
+      case .body: return try readBody(&input, into: &output, at: now)
+      case .admission, .answering:
+        hold(&input)
+        return .wait
+      case .closing:
+        input = []
+        return .wait
+      case .lingering:
+        lingered += input.count
+        input = []
+        if peerEnded || lingered > settings.limits.lingerBytes { phase = .closed }
+        return phase == .closed ? .closed : .wait
+      case .closed:
+        input = []
+        return .closed
+      }
+    } catch {
+      input = []
+      return refuse(error, into: &output)
+    }
+  }
+
+  private mutating func readHead(
+    _ input: inout ArraySlice<UInt8>, into output: inout Output, at now: Moment
+  ) throws(Fault) -> Event {
+    let usesHeld = !held.isEmpty
+    if usesHeld {
+      hold(&input)
+      swap(&input, &held)
+    }
+    let length = try parser.advance(input.span, limits: settings.limits)
+    guard let length else {
+      if parser.isBlank, parser.progress == input.count {
+        // Empty lines before a request are no part of one.
+        input = []
+        parser = HeadParser()
+      }
+      if !parser.isBlank, phase == .idle {
+        phase = .head
+        since = now
+      }
+      if usesHeld { swap(&input, &held) } else { hold(&input) }
+      if !peerEnded { return .wait }
+      if phase == .head { throw .malformed("The request ends within its head.") }
+      phase = .closed
+      held = []
+      return .closed
+    }
+    let head = Array(input.prefix(length))
+    input = input.dropFirst(length)
+    if usesHeld {
+      swap(&input, &held)
+      if held.isEmpty { held = [] }
+    }
+    return try begin(head, into: &output, at: now)
+  }
+
+  /// Takes up a request whose head is complete.
+  private mutating func begin(
+    _ head: [UInt8], into output: inout Output, at now: Moment
+  ) throws(Fault) -> Event {
+    var parsed = HeadParser()
+    swap(&parsed, &parser)
+    guard let line = parsed.line else { throw .malformed("There is no request line.") }
+    let fields = parsed.framing
+    isHead = line.method == .head
+    minorVersion = line.minorVersion
+    persists = false
+    framing = try fields.framing(minorVersion: minorVersion)
+    persists = !fields.saysClose && (minorVersion > 0 || fields.saysKeepAlive)
+
+    guard let method = line.method, method != .connect else {
+      return refuseAndGoOn(
+        Fault(.notImplemented, "The server does not know the method."), into: &output, at: now)
+    }
+    if fields.expectsOther {
+      return refuseAndGoOn(
+        Fault(.expectationFailed, "The only expectation of the server is 100-continue."),
+        into: &output, at: now)
+    }
+    var request = Request(
+      minorVersion: minorVersion, method: method, head: head, path: line.path, query: line.query,
+      fields: parsed.fields, body: [])
+    request.authority = line.authority
+    guard framing != .none else {
+      phase = .answering
+      return .request(request)
+    }
+    // An HTTP/1.0 client knows no 100 (RFC 9110 §10.1.1).
+    owesContinue = fields.expectsContinue && minorVersion > 0
+    phase = .admission
+    self.request = request
+    return .body(request)
+  }
+
+  /// Lets the body that `.body` announced come in, up to `limit` bytes (the setting's when nil).
+  ///
+  /// A longer one is refused with 413 by `next`.
+  package mutating func admitBody(limit: Int?, at now: Moment) {
+    guard phase == .admission else { return }
+    bodyLimit = limit ?? settings.limits.body
+    phase = .body
+    since = now
+    lastByte = now
+    received = 0
+    chunks = ChunkedDecoder()
+    body = []
+  }
+
+  private mutating func readBody(
+    _ input: inout ArraySlice<UInt8>, into output: inout Output, at now: Moment
+  ) throws(Fault) -> Event {
+    if case .length(let length) = framing, length > bodyLimit {
+      throw Fault(.contentTooLarge, "The body is too large.")
+    }
+    if owesContinue {
+      owesContinue = false
+      if held.isEmpty, input.isEmpty { output.appendContinue() }
+    }
+    if !held.isEmpty {
+      var source: ArraySlice<UInt8> = []
+      swap(&source, &held)
+      let before = source.count
+      let isComplete = try takeBody(&source)
+      if !source.isEmpty { held = source }
+      if isComplete { return finishBody() }
+      noteReceived(before &- source.count, at: now)
+    }
+    if !input.isEmpty {
+      let before = input.count
+      if try takeBody(&input) { return finishBody() }
+      noteReceived(before &- input.count, at: now)
+    }
+    if peerEnded { throw .malformed("The request ends within its body.") }
+    return .wait
+  }
+
+  private mutating func noteReceived(_ count: Int, at now: Moment) {
+    received += count
+    if count > 0 { lastByte = now }
+  }
+
+  /// Moves bytes of the body from `source`; true at the body's end.
+  private mutating func takeBody(_ source: inout ArraySlice<UInt8>) throws(Fault) -> Bool {
+    switch framing {
+    case .none: return true
+    case .length(let length):
+      if body.isEmpty { body.reserveCapacity(min(length, 64 * 1024)) }
+      let count = min(length - body.count, source.count)
+      body.append(contentsOf: source.prefix(count))
+      source = source.dropFirst(count)
+      return body.count == length
+    case .chunked:
+      return try chunks.decode(
+        &source, into: &body, bodyLimit: bodyLimit,
+        overheadLimit: settings.limits.chunkOverhead)
+    }
+  }
+
+  private mutating func finishBody() -> Event {
+    guard var request else { return .wait }
+    self.request = nil
+    request.body = body
+    body = []
+    phase = .answering
+    return .request(request)
+  }
+}

@@ -1,0 +1,67 @@
+extension ConnectionMachine {
+  /// Writes the answer to the request that `next` gave last; returns the body bytes written.
+  ///
+  /// Before the body has been received it refuses the body, and the connection ends. Without a
+  /// request that waits for an answer it does nothing.
+  @discardableResult
+  package mutating func respond(
+    _ response: Response, into output: inout Output, at now: Moment
+  ) -> Int {
+    guard phase == .answering || phase == .admission else { return 0 }
+    let goesOn = persists && !isDraining && phase == .answering
+    return write(response, goesOn: goesOn, into: &output, at: now)
+  }
+
+  private mutating func write(
+    _ response: Response, goesOn: Bool, into output: inout Output, at now: Moment
+  ) -> Int {
+    let persistence: Output.Persistence =
+      !goesOn ? .close : minorVersion == 0 ? .keepAlive : .implied
+    let sent = output.append(response, persistence, leavesBodyOut: isHead)
+    if goesOn {
+      phase = .idle
+      since = now
+      isHead = false
+    } else {
+      end()
+    }
+    return sent
+  }
+
+  /// Answers a sound request that the server will not pass on; the connection goes on where the
+  /// request has no body in the way.
+  mutating func refuseAndGoOn(
+    _ fault: Fault, into output: inout Output, at now: Moment
+  ) -> Event {
+    let goesOn = persists && !isDraining && framing == .none
+    let sent = write(
+      fault.response(fields: settings.faultFields), goesOn: goesOn, into: &output, at: now)
+    return .refused(fault.status, bodyBytes: sent, nil)
+  }
+
+  /// Answers a request that cannot be read any further, and ends the connection.
+  mutating func refuse(_ fault: Fault, into output: inout Output) -> Event {
+    if let line = parser.line { isHead = line.method == .head }
+    let sent = output.append(
+      fault.response(fields: settings.faultFields), .close, leavesBodyOut: isHead)
+    let refused = request
+    end()
+    return .refused(fault.status, bodyBytes: sent, refused)
+  }
+
+  /// Answers a client that is turned away before it has asked anything, and ends the connection.
+  package mutating func turnAway(_ fault: Fault, into output: inout Output) {
+    guard phase == .idle else { return }
+    isHead = false
+    _ = refuse(fault, into: &output)
+  }
+
+  /// Drops whatever was under way; only output is left to leave.
+  private mutating func end() {
+    phase = .closing
+    held = []
+    parser = HeadParser()
+    request = nil
+    body = []
+  }
+}

@@ -1,0 +1,145 @@
+/// The server's side of one HTTP/1.1 connection, without the connection (RFC 9112).
+///
+/// A pure state machine: received bytes, the peer's end and the time go in; requests and output
+/// come out. It reads no clock, owns no descriptor and never waits, so a test runs it without a
+/// socket. The driver's turn is:
+///
+/// 1. `next` until it gives `.wait` or `.closed`, answering each `.request` with `respond` and
+///    each `.body` with `admitBody` (or `respond`, which refuses the body).
+/// 2. Write the output; tell `outputBlocked` / `outputDrained` when the peer does not take it.
+/// 3. Look at `intent` for what to do with the socket, and at `deadline` for when to call `expire`.
+///
+/// An answer may come later than in the same turn: until `respond`, `next` gives `.wait` and keeps
+/// what arrives, and `wantsInput` is false. Between requests the machine holds no buffer.
+package struct ConnectionMachine: Sendable {
+  /// What `next` has found.
+  package enum Event: Sendable {
+    /// A complete request: `respond` to it.
+    case request(Request)
+    /// A request whose body is still to come: `admitBody`, or `respond` at once to refuse it.
+    case body(Request)
+    /// The machine has refused a request by itself and written the answer; for the log. The
+    /// request is there when its head was sound.
+    case refused(Status, bodyBytes: Int, Request?)
+    /// Nothing more can be done without more bytes, or without an answer that is owed.
+    case wait
+    /// Nothing more will be read.
+    case closed
+  }
+
+  /// What the driver does with the socket once all output has gone out.
+  package enum Intent: Sendable {
+    case keep
+    /// Shut down the sending side, then go on reading: the machine drops what comes (RFC 9112
+    /// §9.6). Said once.
+    case shutDown
+    case close
+  }
+
+  enum Phase {
+    /// No byte of a next request is there.
+    case idle
+    /// A part of a head is held.
+    case head
+    /// `.body` has been given.
+    case admission
+    /// A body is being received.
+    case body
+    /// `.request` has been given.
+    case answering
+    /// The last answer is written; it has yet to leave.
+    case closing
+    /// The sending side is shut down; input is dropped.
+    case lingering
+    case closed
+  }
+
+  let settings: ConnectionSettings
+  var phase = Phase.idle
+  /// Bytes that no request has used yet; empty between requests.
+  var held: ArraySlice<UInt8> = []
+  var parser = HeadParser()
+
+  /// When the current phase began.
+  var since: Moment
+  /// When the last byte of a body came.
+  var lastByte: Moment
+  var peerEnded = false
+  /// Whether the next answer is the last, whatever the client asks.
+  var isDraining = false
+  /// Since when output has been waiting for the peer.
+  var blockedSince: Moment?
+  /// When the peer last took some of the waiting output.
+  var lastProgress: Moment
+
+  // The request under way.
+  var request: Request?
+  var framing = BodyFraming.none
+  var persists = false
+  var minorVersion: UInt8 = 1
+  var isHead = false
+  var owesContinue = false
+  var body: [UInt8] = []
+  var received = 0
+  var bodyLimit = 0
+  var chunks = ChunkedDecoder()
+  var lingered = 0
+
+  package init(settings: ConnectionSettings, at now: Moment) {
+    self.settings = settings
+    since = now
+    lastByte = now
+    lastProgress = now
+  }
+
+  /// Whether received bytes are of use now; while false the driver had better not read.
+  package var wantsInput: Bool {
+    switch phase {
+    case .idle, .head, .body: !peerEnded && blockedSince == nil
+    case .lingering: !peerEnded
+    case .admission, .answering, .closing, .closed: false
+    }
+  }
+
+  /// Whether the connection is between two requests, with nothing received and nothing owed.
+  package var isIdle: Bool { phase == .idle && held.isEmpty && blockedSince == nil }
+
+  /// Whether `next` may find something in the bytes that are held already.
+  package var hasWork: Bool {
+    guard blockedSince == nil else { return false }
+    return switch phase {
+    case .idle, .body: !held.isEmpty
+    case .head, .admission, .answering, .closing, .lingering, .closed: false
+    }
+  }
+
+  /// What to do with the socket when no output is left.
+  package var intent: Intent {
+    switch phase {
+    case .closing: peerEnded ? .close : .shutDown
+    case .closed: .close
+    default: .keep
+    }
+  }
+
+  /// Makes the next answer the last; an idle connection is closed by the driver instead.
+  package mutating func drain() { isDraining = true }
+
+  /// Puts what is left of `input` by until `next` is called again.
+  package mutating func hold(_ input: inout ArraySlice<UInt8>) {
+    if input.isEmpty { return }
+    switch phase {
+    case .closing, .lingering, .closed: break
+    default:
+      if held.isEmpty { held = ArraySlice(Array(input)) } else { held.append(contentsOf: input) }
+    }
+    input = []
+  }
+
+  /// Notes that the driver has shut down the sending side, as `intent` asked.
+  package mutating func beginLinger(at now: Moment) {
+    phase = .lingering
+    since = now
+    lingered = 0
+  }
+}

@@ -1,0 +1,93 @@
+/// What a head's fields say about framing and the connection, gathered line by line.
+struct FramingFields {
+  private var hosts = 0
+  private var contentLength: Int?
+  private var hasTransferEncoding = false
+  private var chunkedCodings = 0
+  private var hasUnknownCoding = false
+  private var endsChunked = false
+  private(set) var saysClose = false
+  private(set) var saysKeepAlive = false
+  private(set) var expectsContinue = false
+  private(set) var expectsOther = false
+
+  /// Notes one field line whose value is `value` in `bytes`.
+  mutating func note(
+    _ name: FieldName, _ bytes: Span<UInt8>, _ value: Range<Int>
+  ) throws(Fault) {
+    switch name {
+    case .host:
+      hosts &+= 1
+      guard hosts == 1 else { throw .malformed("There is more than one Host field.") }
+      guard HostSyntax.isValid(bytes, value) else {
+        throw .malformed("The Host field is malformed.")
+      }
+    case .contentLength: try noteLength(bytes, value)
+    case .transferEncoding: noteCodings(bytes, value)
+    case .connection:
+      bytes.forEachListMember(in: value) { member in
+        if bytes.spells("close", in: member) { saysClose = true }
+        if bytes.spells("keep-alive", in: member) { saysKeepAlive = true }
+      }
+    case .expect:
+      bytes.forEachListMember(in: value) { member in
+        if bytes.spells("100-continue", in: member) {
+          expectsContinue = true
+        } else {
+          expectsOther = true
+        }
+      }
+    default: break
+    }
+  }
+
+  /// Several equal lengths count as one (RFC 9112 §6.3 item 5).
+  private mutating func noteLength(_ bytes: Span<UInt8>, _ value: Range<Int>) throws(Fault) {
+    var seen = false
+    try bytes.forEachListMember(in: value) { member throws(Fault) in
+      seen = true
+      var length = 0
+      for index in member {
+        guard ByteClass.isDigit(bytes[index]) else {
+          throw .malformed("The Content-Length is not a number.")
+        }
+        let (tens, overflow) = length.multipliedReportingOverflow(by: 10)
+        let (sum, overflows) = tens.addingReportingOverflow(Int(bytes[index] &- 0x30))
+        length = overflow || overflows ? .max : sum
+      }
+      if let known = contentLength, known != length {
+        throw .malformed("There are two lengths of the body.")
+      }
+      contentLength = length
+    }
+    if !seen { throw .malformed("The Content-Length is not a number.") }
+  }
+
+  private mutating func noteCodings(_ bytes: Span<UInt8>, _ value: Range<Int>) {
+    hasTransferEncoding = true
+    bytes.forEachListMember(in: value) { member in
+      endsChunked = bytes.spells("chunked", in: member)
+      if endsChunked { chunkedCodings &+= 1 } else { hasUnknownCoding = true }
+    }
+  }
+
+  /// The body's framing, once every field has been noted.
+  func framing(minorVersion: UInt8) throws(Fault) -> BodyFraming {
+    if hosts == 0 && minorVersion > 0 { throw .malformed("The Host field is missing.") }
+    if hasTransferEncoding {
+      if minorVersion == 0 { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
+      if contentLength != nil {
+        throw .malformed("There are both Transfer-Encoding and Content-Length.")
+      }
+      guard endsChunked, chunkedCodings == 1 else {
+        throw .malformed("The Transfer-Encoding does not end in one chunked.")
+      }
+      if hasUnknownCoding {
+        throw Fault(.notImplemented, "The only transfer coding of the server is chunked.")
+      }
+      return .chunked
+    }
+    guard let contentLength, contentLength > 0 else { return .none }
+    return .length(contentLength)
+  }
+}

@@ -1,0 +1,83 @@
+/// Reads a request head bit by bit (RFC 9112 §2 to §5).
+///
+/// The same bytes give the same outcome however they are cut: each byte is looked at once, in
+/// order, and the first fault in that order counts.
+struct HeadParser {
+  /// Set once the request line is complete.
+  private(set) var line: RequestLine?
+  private(set) var fields: [Request.Field] = []
+  private(set) var framing = FramingFields()
+
+  /// How many bytes of the head have been looked at.
+  private var scanned = 0
+  private var lineStart = 0
+  private var fieldBytes = 0
+
+  /// Whether nothing but empty lines has been seen, which may come before a request (RFC 9112
+  /// §2.2) and are no part of one.
+  var isBlank: Bool { line == nil && scanned == lineStart }
+
+  /// The number of bytes looked at.
+  var progress: Int { scanned }
+
+  /// Looks at the bytes that are new in `bytes`, all bytes of the head so far.
+  ///
+  /// Returns the head's length with its empty line once that has come, nil before; later bytes
+  /// than the head's may follow in `bytes`.
+  mutating func advance(_ bytes: Span<UInt8>, limits: Limits) throws(Fault) -> Int? {
+    let end = bytes.count
+    var index = scanned
+    while true {
+      let allowance = line == nil ? limits.requestLine : limits.fieldBytes &- fieldBytes
+      let stop = min(end, lineStart + max(0, allowance))
+      while index < stop, !ByteClass.isControl(bytes[index]) { index &+= 1 }
+      scanned = index
+      if index == end { return nil }
+      guard bytes[index] == 0x0D else {
+        throw index == stop && !ByteClass.isControl(bytes[index])
+          ? tooLong : .malformed("There is a control character in the head.")
+      }
+      if index &+ 1 == end { return nil }
+      guard bytes[index &+ 1] == 0x0A else {
+        throw .malformed("A carriage return stands alone.")
+      }
+      let content = lineStart..<index
+      index &+= 2
+      scanned = index
+      lineStart = index
+      if content.isEmpty {
+        if line != nil { return index }
+      } else if line == nil {
+        line = try RequestLine(bytes, content)
+        fields.reserveCapacity(8)
+      } else {
+        try readField(bytes, content, limits: limits)
+      }
+    }
+  }
+
+  private var tooLong: Fault {
+    line == nil
+      ? Fault(.uriTooLong, "The request line is too long.")
+      : Fault(.requestHeaderFieldsTooLarge, "The header fields are too long.")
+  }
+
+  private mutating func readField(
+    _ bytes: Span<UInt8>, _ content: Range<Int>, limits: Limits
+  ) throws(Fault) {
+    var index = content.lowerBound
+    while index < content.upperBound, ByteClass.isToken(bytes[index]) { index &+= 1 }
+    guard index > content.lowerBound, index < content.upperBound, bytes[index] == 0x3A else {
+      throw .malformed("A header field has no well-formed name.")
+    }
+    fieldBytes &+= content.count &+ 2
+    if fields.count >= limits.fieldCount || fieldBytes > limits.fieldBytes {
+      throw Fault(.requestHeaderFieldsTooLarge, "There are too many header fields.")
+    }
+    let name = content.lowerBound..<index
+    let value = bytes.trimmed((index &+ 1)..<content.upperBound)
+    let known = FieldName(bytes, name)
+    try framing.note(known, bytes, value)
+    fields.append(Request.Field(known: known, name: name, value: value))
+  }
+}

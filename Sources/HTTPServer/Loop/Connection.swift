@@ -1,0 +1,27 @@
+import HTTPCore
+
+/// One accepted socket of an event loop, used on its thread only.
+///
+/// Between requests it holds no buffer: some 600 bytes, whatever it has served.
+final class Connection {
+  let socket: Socket
+  let peer: SocketAddress
+  /// Names the connection in the loop's table and in epoll.
+  let token: ConnectionTable.Token
+  var machine: ConnectionMachine
+  var backlog = Backlog()
+  /// What epoll watches the socket for.
+  var interest: Epoll.Interest = []
+  /// What the peer had not acknowledged at the last look; less at the next is progress.
+  var unacknowledged = Int.max
+
+  init(
+    socket: consuming Socket, peer: SocketAddress, token: ConnectionTable.Token,
+    machine: ConnectionMachine
+  ) {
+    self.socket = socket
+    self.peer = peer
+    self.token = token
+    self.machine = machine
+  }
+}

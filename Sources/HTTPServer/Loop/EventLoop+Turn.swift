@@ -1,0 +1,155 @@
+import HTTPCore
+
+extension EventLoop {
+  /// Runs a connection's state machine over `input`, answers what comes out, and writes.
+  func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
+    var answers = 0
+    loop: while true {
+      if answers == Self.answersPerTurn || output.count >= Self.outputPerTurn {
+        connection.machine.hold(&input)
+        break
+      }
+      switch connection.machine.next(&input, into: &output, at: now) {
+      case .request(let request):
+        answer(request, of: connection)
+        answers += 1
+      case .body(let request):
+        connection.machine.admitBody(limit: handler.bodyLimit(request), at: now)
+      case .refused(let status, let bodyBytes, let request):
+        log(connection, request, status, bodyBytes: bodyBytes, duration: 0)
+      case .wait, .closed: break loop
+      }
+    }
+    flush(connection)
+    settle(connection)
+  }
+
+  private func answer(_ request: Request, of connection: Connection) {
+    let start = now
+    let response = handler.respond(request)
+    now = Clock.now()
+    let sent = connection.machine.respond(response, into: &output, at: now)
+    if accessLog != nil {
+      log(
+        connection, request, response.status, bodyBytes: sent, duration: now.elapsed(since: start))
+    }
+  }
+
+  private func log(
+    _ connection: Connection, _ request: Request?, _ status: Status, bodyBytes: Int,
+    duration: Int64
+  ) {
+    accessLog?(
+      AccessRecord(
+        peer: connection.peer, request: request, status: status, bodyBytes: bodyBytes,
+        nanoseconds: duration))
+  }
+
+  /// Writes what the output holds; what the peer does not take becomes the connection's backlog.
+  ///
+  /// The output is empty afterwards.
+  func flush(_ connection: Connection) {
+    guard !output.isEmpty else { return }
+    defer { output.removeAll() }
+    do throws(SystemError) {
+      var sent = 0
+      if connection.backlog.isEmpty, output.detached.isEmpty {
+        sent = try connection.socket.send(output.bytes) ?? 0
+        if sent == output.bytes.count { return }
+      }
+      connection.backlog.append(output, after: sent)
+      try write(connection)
+    } catch {
+      close(connection)
+    }
+  }
+
+  /// Writes the backlog, up to a turn's worth.
+  private func write(_ connection: Connection) throws(SystemError) {
+    var total = 0
+    while !connection.backlog.isEmpty, total < Self.outputPerTurn {
+      guard let sent = try connection.socket.send(connection.backlog.waiting) else { break }
+      connection.backlog.drop(sent)
+      total += sent
+    }
+    if connection.backlog.isEmpty {
+      connection.machine.outputDrained(at: now)
+    } else {
+      connection.machine.outputBlocked(at: now)
+      if total > 0 {
+        connection.machine.outputProgressed(at: now)
+        connection.unacknowledged = connection.socket.unacknowledged()
+      }
+    }
+  }
+
+  /// Goes on with a connection whose peer takes output again.
+  func resume(_ connection: Connection) {
+    do throws(SystemError) {
+      try write(connection)
+    } catch {
+      return close(connection)
+    }
+    if connection.backlog.isEmpty, connection.machine.hasWork {
+      var input: ArraySlice<UInt8> = []
+      turn(connection, &input)
+    } else {
+      settle(connection)
+    }
+  }
+
+  /// Acts on what the state machine wants of the socket, and sets interest and timer.
+  func settle(_ connection: Connection) {
+    guard table.connection(connection.token) != nil else { return }
+    var interest: Epoll.Interest = []
+    if connection.backlog.isEmpty {
+      switch connection.machine.intent {
+      case .keep: break
+      case .close: return close(connection)
+      case .shutDown:
+        connection.socket.shutDownSending()
+        connection.machine.beginLinger(at: now)
+      }
+      if drainDeadline != nil, connection.machine.isIdle { return close(connection) }
+      if connection.machine.hasWork { unfinished.append(connection.token) }
+    } else {
+      interest.insert(.output)
+    }
+    if connection.machine.wantsInput { interest.insert(.input) }
+    if interest != connection.interest {
+      connection.interest = interest
+      do throws(SystemError) {
+        try epoll.modify(connection.socket.number, interest, token: connection.token.rawValue)
+      } catch {
+        return close(connection)
+      }
+    }
+    schedule(connection)
+  }
+
+  private func schedule(_ connection: Connection) {
+    guard var deadline = connection.machine.deadline else { return }
+    if !connection.backlog.isEmpty { deadline = min(deadline, now.advanced(by: Self.outputLook)) }
+    wheel.schedule(connection.token.slot, at: deadline)
+  }
+
+  /// Looks at a connection whose timer has fired; it may have been set for an earlier deadline.
+  func expire(_ connection: Connection) {
+    if !connection.backlog.isEmpty || (connection.machine.deadline ?? now) <= now {
+      // A slow reader frees no room for long times, yet acknowledges what it reads.
+      let unacknowledged = connection.socket.unacknowledged()
+      if unacknowledged > 0, unacknowledged < connection.unacknowledged {
+        connection.machine.outputProgressed(at: now)
+      }
+      connection.unacknowledged = unacknowledged > 0 ? unacknowledged : .max
+    }
+    switch connection.machine.expire(into: &output, at: now) {
+    case .closed: return close(connection)
+    case .refused(let status, let bodyBytes, let request):
+      log(connection, request, status, bodyBytes: bodyBytes, duration: 0)
+      flush(connection)
+    default: break
+    }
+    settle(connection)
+  }
+}

@@ -1,0 +1,12 @@
+import HTTPCore
+
+/// A loop's responder without its type, so that the loop is one compiled piece of code.
+struct Handler {
+  let respond: (Request) -> Response
+  let bodyLimit: (Request) -> Int?
+
+  init<R: Responder>(_ responder: R) {
+    respond = { responder.respond(to: $0) }
+    bodyLimit = { responder.bodyLimit(for: $0) }
+  }
+}

@@ -1,0 +1,50 @@
+import HTTPCore
+import Synchronization
+
+/// How other threads speak to an event loop: the only thing that they share with it.
+///
+/// It is used when a connection is handed over and at the end, never by a request.
+final class Mailbox: Sendable {
+  enum Message: Sendable {
+    /// Serve this descriptor, which the loop owns from now on; or only tell it that the server is
+    /// full.
+    case adopt(number: Int32, peer: SocketAddress, isTurnedAway: Bool)
+    /// Finish what runs, close what is idle, and end, at the latest at that moment.
+    case drain(deadline: Moment)
+    /// End at once.
+    case stop
+  }
+
+  /// To be watched by the loop for input.
+  let wakeup: Wakeup
+  private let messages = Mutex<[Message]>([])
+  private let load = Atomic<Int>(0)
+
+  init() throws(SystemError) { wakeup = try Wakeup() }
+
+  /// How many connections the loop has or is about to get.
+  var connections: Int { load.load(ordering: .relaxed) }
+
+  /// Leaves a message; the loop is woken by the first one only.
+  func post(_ message: Message) {
+    if case .adopt = message { load.add(1, ordering: .relaxed) }
+    let isFirst = messages.withLock { list in
+      list.append(message)
+      return list.count == 1
+    }
+    if isFirst { wakeup.signal() }
+  }
+
+  /// Takes all messages out.
+  func take() -> [Message] {
+    _ = wakeup.take()
+    return messages.withLock { list in
+      let taken = list
+      list = []
+      return taken
+    }
+  }
+
+  /// Notes that a connection of the loop is gone.
+  func noteClosed() { load.subtract(1, ordering: .relaxed) }
+}

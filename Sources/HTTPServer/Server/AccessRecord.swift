@@ -1,0 +1,20 @@
+package import HTTPCore
+
+/// What one answered request leaves for a log.
+package struct AccessRecord: Sendable {
+  /// The other end of the connection: a client, or a proxy that may name the client in a field.
+  package let peer: SocketAddress
+  /// Nil when the connection refused the request before it could be read.
+  ///
+  /// Its bytes are the client's: escape control characters before they reach a log.
+  package let request: Request?
+  package let status: Status
+  /// The bytes of body put on the wire.
+  package let bodyBytes: Int
+  /// From the complete request to the complete answer, without the time on the wire.
+  package let nanoseconds: Int64
+}
+
+/// Takes a record of each answered request, on the thread of the loop that answered it; while it
+/// runs, that loop waits.
+package typealias AccessLog = @Sendable (AccessRecord) -> Void

@@ -1,0 +1,26 @@
+package import HTTPCore
+
+/// How a server listens and what it allows.
+package struct ServerConfiguration: Sendable {
+  /// `localhost` (both families), a literal IPv4 or IPv6 address, `0.0.0.0` (all of IPv4) or
+  /// `::` (all of both families). Names are not looked up.
+  package var host = "localhost"
+  /// 0 takes a free port, the same for both families.
+  package var port: UInt16 = 8080
+  /// The number of event loops, each a thread with its own responder; nil means one a processor.
+  package var loops: Int?
+  package var limits = Limits()
+  /// Field lines added to answers that the server makes itself, such as those of CORS.
+  package var faultFields = FieldBlock()
+  /// Beyond so many connections a new one is answered with 503. Never more than the process may
+  /// have descriptors for, less a reserve.
+  package var maximumConnections = 16384
+  /// How many new connections the kernel holds until they are accepted.
+  package var backlog: Int32 = 4096
+  /// How long running answers have to finish after a shutdown was asked for.
+  package var graceTime: Duration = .seconds(10)
+  /// Nil costs nothing.
+  package var accessLog: AccessLog?
+
+  package init() {}
+}
