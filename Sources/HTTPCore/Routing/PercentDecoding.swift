@@ -46,8 +46,8 @@ package enum PercentDecoding {
         continue
       }
       guard piece.endIndex - index > 2,
-        let high = ByteClass.hexadecimalValue(piece[index + 1]),
-        let low = ByteClass.hexadecimalValue(piece[index + 2])
+        let high = ByteClass.hexValue(piece[index + 1]),
+        let low = ByteClass.hexValue(piece[index + 2])
       else { throw PercentDecodingError(.badEscape, at: index) }
       let value = high << 4 | low
       if value == 0 { throw PercentDecodingError(.nul, at: index) }

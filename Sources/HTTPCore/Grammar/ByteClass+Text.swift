@@ -1,21 +1,9 @@
-/// The classes of bytes that HTTP's and URI's grammars are made of, each asked in constant time.
-enum ByteClass {
-  /// `DIGIT` (RFC 5234 appendix B.1).
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
+/// The classes that texts are written with and taken apart by.
+extension ByteClass {
   /// `ALPHA` (RFC 5234 appendix B.1).
   static func isLetter(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return lower >= 0x61 && lower <= 0x7A
-  }
-
-  /// `tchar` (RFC 9110 §5.6.2).
-  static func isToken(_ byte: UInt8) -> Bool {
-    if isLetter(byte) || isDigit(byte) { return true }
-    return switch byte {
-    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-    default: false
-    }
   }
 
   /// `unreserved` (RFC 3986 §2.3): the bytes that mean the same encoded or not.
@@ -46,25 +34,10 @@ enum ByteClass {
     byte == 0x21 || (byte >= 0x23 && byte != 0x7F)
   }
 
-  /// The value of a hexadecimal digit in either case, or nil.
-  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
-  }
-
   /// The digit of the low four bits of `value`, with A to F in upper case.
   static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     let low = value & 0x0F
     return low < 10 ? 0x30 + low : 0x37 + low
-  }
-
-  /// `byte` with A to Z made a to z.
-  static func lowercased(_ byte: UInt8) -> UInt8 {
-    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 
   /// Whether `bytes` are `lowercased`, a text in lower case, in whatever case.
