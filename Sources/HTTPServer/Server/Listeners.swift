@@ -13,7 +13,8 @@ enum Listeners {
       switch host {
       case "localhost": ["127.0.0.1", "::1"]
       case "::", "[::]": ["0.0.0.0", "::"]
-      default: [host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host]
+      default:
+        [host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host]
       }
     var addresses: [SocketAddress] = []
     for text in hosts {

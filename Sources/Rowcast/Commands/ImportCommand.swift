@@ -1,0 +1,53 @@
+import Feeds
+
+/// `rowcast import`
+enum ImportCommand: Command {
+  private static let order = Option(
+    name: "order", kind: .value(placeholder: "newest|oldest|appended"),
+    help: "the order of a feed that is made; one that is there keeps its own",
+    standard: "newest")
+
+  static let syntax = CommandSyntax(
+    name: "import", summary: "load items into a feed, all or none",
+    discussion: """
+      Reads NDJSON, one item a line: {"id","type","publishedAt","payload"}; plain or gzip, from
+      a file or, with -, from standard input. Makes the feed where there is none. An item whose
+      id is there already is updated. All happens in one transaction: at the first line at
+      fault, its number and fault are told, and nothing is imported.
+      """,
+    operands: ["FEED", "FILE|-"], options: [.db, order])
+
+  static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+    let name = options.operands[0]
+    guard let feed = FeedName(name) else {
+      throw UsageError(
+        description:
+          "\"\(name)\" is no feed name; it must be lower-case letters, digits, '.', '_' or '-', at most 64, beginning with a letter or digit"
+      )
+    }
+    let order = try options.text(order).map { (text) throws(UsageError) in
+      guard let order = FeedOrder(rawValue: text) else {
+        throw UsageError(
+          description: "--order is \"\(text)\"; it must be newest, oldest or appended")
+      }
+      return order
+    }
+    let source = try ItemSource(options.operands[1])
+    let path = options.text(.db, else: "rowcast.db")
+    _ = try FeedDatabase.prepare(path: path)
+    let writer = try SQLiteFeedWriter(path: path)
+    var progress = ProgressLine()
+    let report = try ItemImport(registry: app.registry, feed: feed, order: order)
+      .run(with: writer, progress: { progress.show($0) }, from: source.next)
+    progress.clear()
+    print(sentence(report, feed: feed))
+    return 0
+  }
+
+  private static func sentence(_ report: ItemImport.Report, feed: FeedName) -> String {
+    """
+    \(report.received) items into \(feed)\(report.madeFeed ? ", a new feed" : ""): \
+    \(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged
+    """
+  }
+}

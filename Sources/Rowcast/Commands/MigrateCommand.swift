@@ -1,0 +1,42 @@
+import Feeds
+import SQLite
+
+/// `rowcast migrate`
+enum MigrateCommand: Command {
+  private static let status = Option(
+    name: "status", kind: .flag, help: "show where each migration stands, and change nothing",
+    standard: nil)
+
+  static let syntax = CommandSyntax(
+    name: "migrate", summary: "bring the database to this program's schema",
+    discussion: """
+      Makes the database where there is none and applies each pending migration in one
+      transaction. serve and import do the same before they begin.
+      """,
+    operands: [], options: [.db, status])
+
+  static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+    let path = options.text(.db, else: "rowcast.db")
+    guard try options.isSet(status) else {
+      let applied = try FeedDatabase.prepare(path: path)
+      for name in applied { print("applied \(name)") }
+      if applied.isEmpty { print("nothing to do: \(path) is up to date") }
+      return 0
+    }
+    let rows = try FeedDatabase.status(path: path).map { ($0.name, word(for: $0.state)) }
+    print(CommandSyntax.table(rows))
+    return 0
+  }
+
+  private static func word(for state: MigrationStatus.State) -> String {
+    switch state {
+    case .applied(let date): "applied \(date)"
+    case .pending: "pending"
+    case .edited(let date): "edited after it was applied \(date)"
+    case .renamed(let name, let date): "applied \(date) as \(name)"
+    case .missing(let date): "applied \(date), and its file is missing"
+    case .newer(let date): "applied \(date) by a newer program"
+    case .outOfOrder: "not applied, though a later one was"
+    }
+  }
+}

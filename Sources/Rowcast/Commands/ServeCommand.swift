@@ -1,0 +1,86 @@
+import Cells
+import Feeds
+import Foundation
+import HTTPServer
+
+/// `rowcast serve`
+enum ServeCommand: Command {
+  private static let host = Option(
+    name: "host", kind: .value(placeholder: "ADDRESS"),
+    help: "listen on this address: localhost, 0.0.0.0, :: or a literal one",
+    standard: "127.0.0.1, and ::1 where there is IPv6")
+  private static let port = Option(
+    name: "port", kind: .value(placeholder: "N"), help: "listen on this port; 0 takes a free one",
+    standard: "8080")
+  private static let maximumPageSize = Option(
+    name: "max-page-size", kind: .value(placeholder: "N"),
+    help: "the greatest pageSize, from 1 to \(PageSize.limit)", standard: "100")
+  private static let demo = Option(
+    name: "demo", kind: .flag, help: "load the demo feeds into a database that has no feeds",
+    standard: nil)
+  private static let logRequests = Option(
+    name: "log-requests", kind: .flag, help: "write a line for each request to standard error",
+    standard: nil)
+  private static let loops = Option(
+    name: "loops", kind: .value(placeholder: "N"), help: "how many event loops serve",
+    standard: "one a processor")
+
+  static let syntax = CommandSyntax(
+    name: "serve", summary: "serve the feeds over HTTP",
+    discussion: """
+      Migrates the database where that is due, then serves it. Once it accepts, it prints one
+      line: Rowcast is serving http://ADDRESS:PORT. SIGTERM and SIGINT finish what runs and
+      exit with 0; a second one ends at once.
+      """,
+    operands: [], options: [.db, host, port, maximumPageSize, demo, logRequests, loops])
+
+  static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+    let configuration = try serverConfiguration(options)
+    let settings = FeedResponderSettings(
+      maximumPageSize: try options.integer(
+        maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
+    let wantsDemo = try options.isSet(demo)
+    let path = options.text(.db, else: "rowcast.db")
+
+    // Before any other thread is there, so that all of them leave the signals to it.
+    let signals = try ShutdownSignals()
+    let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
+    for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
+    if wantsDemo { try DemoLoader(app: app).load(into: path) }
+
+    let faults = RenderingFaults(log: log)
+    let registry = app.registry
+    let server = try Server(configuration: configuration) { _ in
+      try FeedResponder(
+        store: try SQLiteFeedStore(path: path), registry: registry, settings: settings,
+        faults: faults, log: log)
+    }
+    let addresses = try server.bind()
+    guard let address = addresses.first else { throw ListenError.unknownHost(configuration.host) }
+    print("Rowcast is serving http://\(address)")
+    // Swift holds output to a pipe back, and whoever started us waits for this line.
+    fflush(nil)
+    switch try server.run(signals: signals) {
+    case .drained: return 0
+    case .cut(let connections):
+      log("stopped with \(connections) connections still open")
+      return 0
+    }
+  }
+
+  private static func serverConfiguration(
+    _ options: ParsedOptions
+  ) throws(UsageError) -> ServerConfiguration {
+    var configuration = ServerConfiguration()
+    configuration.host = options.text(host, else: "localhost")
+    let number = try options.integer(port, in: 0...65_535, else: 8080)
+    configuration.port = UInt16(truncatingIfNeeded: number)
+    if options.text(loops) != nil {
+      configuration.loops = try options.integer(loops, in: 1...256, else: 1)
+    }
+    if try options.isSet(logRequests) {
+      configuration.accessLog = { StandardError.write(RequestLog.line(of: $0)) }
+    }
+    return configuration
+  }
+}

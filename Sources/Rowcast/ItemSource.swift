@@ -1,0 +1,72 @@
+import Feeds
+import Foundation
+import Zlib
+
+/// A file or standard input, read piece by piece; gzip is recognised by its first bytes.
+final class ItemSource {
+  private static let pieceSize = 256 * 1024
+
+  private let handle: FileHandle
+  private let name: String
+  private var decoder: GzipDecoder?
+  private var isFirst = true
+  private var isAtEnd = false
+  /// Decoded, and not handed on yet; the first is next.
+  private var pieces: ArraySlice<[UInt8]> = []
+
+  /// - Parameter path: a file's path, or `-`.
+  init(_ path: String) throws(UsageError) {
+    if path == "-" {
+      handle = .standardInput
+      name = "standard input"
+      return
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw UsageError(description: "there is no file \(path)")
+    }
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    guard type != .typeDirectory, let handle = FileHandle(forReadingAtPath: path) else {
+      throw UsageError(description: "\(path) can't be read as a file")
+    }
+    self.handle = handle
+    name = path
+  }
+
+  /// The next bytes, decoded; nil at the end.
+  func next() throws(ItemImport.Failure) -> [UInt8]? {
+    while pieces.isEmpty {
+      guard !isAtEnd else { return nil }
+      try read()
+    }
+    return pieces.popFirst()
+  }
+
+  private func read() throws(ItemImport.Failure) {
+    let bytes: [UInt8]
+    do {
+      bytes = try handle.read(upToCount: Self.pieceSize).map(Array.init) ?? []
+    } catch {
+      throw .source("\(name) can't be read: \(error.localizedDescription)")
+    }
+    if bytes.isEmpty {
+      isAtEnd = true
+      do throws(GzipError) { try decoder?.finish() } catch { throw failure(error) }
+      return
+    }
+    if isFirst, GzipDecoder.recognizes(bytes[...]) {
+      do throws(GzipError) { decoder = try GzipDecoder() } catch { throw failure(error) }
+    }
+    isFirst = false
+    var decoded: [[UInt8]] = []
+    if decoder == nil {
+      decoded.append(bytes)
+    } else {
+      try decoder?.decode(bytes, wrapping: failure) { (piece) throws(ItemImport.Failure) in
+        decoded.append(piece)
+      }
+    }
+    pieces = decoded[...]
+  }
+
+  private func failure(_ error: GzipError) -> ItemImport.Failure { .source("\(name): \(error)") }
+}
