@@ -34,6 +34,21 @@ enum PayloadCoding {
     }
     return encoder
   }()
+
+  /// The error of decoding `type`, with its place where the decoder has told none.
+  static func located<T: Decodable>(
+    _ error: any Error, decoding type: T.Type, from data: Data
+  ) -> any Error {
+    guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
+      return error
+    }
+    do {
+      _ = try decoder.decode(Located<T>.self, from: data)
+      return error
+    } catch {
+      return error
+    }
+  }
 }
 
 extension Date {
