@@ -16,8 +16,18 @@ private struct Album: FeedItem {
   var released: Date?
   var tracks: [Track]?
   var tags: [String: Int]?
+  var chart: [Int8]?
+  var home: URL?
+  var atoms: Int128?
+  var photons: UInt128?
   var genre: Genre?
   enum Genre: String, Codable, Sendable { case jazz, rock }
+}
+
+private struct Tree: FeedItem {
+  static let itemType = "tree"
+  var leaves: Int?
+  var branches: [Tree]?
 }
 
 private struct AlbumCell: Cell {
@@ -94,21 +104,69 @@ private struct AlbumCell: Cell {
   }
 
   @Test(arguments: [
-    (#"{"title":"a","stars":256}"#, "/stars"),
-    (#"{"title":"a","stars":-1}"#, "/stars"),
-    (#"{"title":"a","stars":1.5}"#, "/stars"),
-    (#"{"title":"a","genre":"polka"}"#, "/genre"),
+    (#"{"title":"a","stars":256}"#, "/stars", "a whole number from 0 to 255 is expected here"),
+    (#"{"title":"a","stars":-1}"#, "/stars", "a whole number from 0 to 255 is expected here"),
+    (#"{"title":"a","stars":1.5}"#, "/stars", "a whole number from 0 to 255 is expected here"),
+    (#"{"title":"a","stars":1e400}"#, "/stars", "a whole number from 0 to 255 is expected here"),
+    (
+      #"{"title":"a","tracks":[{"name":"x"},{"name":"y","seconds":9223372036854775808}]}"#,
+      "/tracks/1/seconds",
+      "a whole number from -9223372036854775808 to 9223372036854775807 is expected here"
+    ),
+    (
+      #"{"title":"a","chart":[1,2,300]}"#, "/chart/2",
+      "a whole number from -128 to 127 is expected here"
+    ),
+    (
+      #"{"title":"a","tags":{"a/b":0.5}}"#, "/tags/a~1b",
+      "a whole number from -9223372036854775808 to 9223372036854775807 is expected here"
+    ),
+    (
+      #"{"title":"a","atoms":1.5,"photons":1}"#, "/atoms",
+      "a whole number from \(Int128.min) to \(Int128.max) is expected here"
+    ),
+    (
+      #"{"title":"a","atoms":18446744073709551616,"photons":-1}"#, "/photons",
+      "a whole number from \(UInt128.min) to \(UInt128.max) is expected here"
+    ),
+    (
+      #"{"released":"2024-01-01T00:00:00Z","home":"https://example.org","title":"a","stars":999}"#,
+      "/stars", "a whole number from 0 to 255 is expected here"
+    ),
   ])
-  func `a value out of its range names the member`(payload: String, pointer: String) throws {
+  func `a number out of its type's range names the member and the range`(
+    payload: String, pointer: String, reason: String
+  ) throws {
     let fault = try #require(payloadFault(payload))
     #expect(fault.pointer == pointer)
-    #expect(!fault.reason.isEmpty && !fault.reason.hasSuffix("."))
+    #expect(fault.reason == reason)
+  }
+
+  @Test(arguments: [1, 64, 250])
+  func `a fault at any depth names its place`(depth: Int) throws {
+    let registry = try CellRegistry {
+      CellRegistration<NoteCell, Tree> { cell, _ in cell.text = "tree" }
+    }
+    let payload =
+      String(repeating: #"{"branches":[{},"#, count: depth) + #"{"leaves":1.5}"#
+      + String(repeating: "]}", count: depth)
+    let error = #expect(throws: RowError.self) {
+      try registry.row(payload: payload, ofType: "tree")
+    }
+    guard case .undecodable(let fault) = error else { return }
+    #expect(fault.pointer == String(repeating: "/branches/1", count: depth) + "/leaves")
+  }
+
+  @Test func `an unknown case names the member`() throws {
+    let fault = try #require(payloadFault(#"{"title":"a","genre":"polka"}"#))
+    #expect(fault.pointer == "/genre")
+    #expect(fault.reason.contains("polka"))
   }
 
   @Test(arguments: ["", "{", #"{"title":"a""#, "\u{FEFF}", "nul", #"{"title":"\uDFF3"}"#])
   func `what is no JSON is a fault of the whole`(payload: String) throws {
     let fault = try #require(payloadFault(payload))
-    #expect(!fault.reason.isEmpty)
+    #expect(!fault.reason.isEmpty && !fault.reason.hasSuffix("."))
   }
 
   @Test func `checking and rendering find the same fault`() throws {

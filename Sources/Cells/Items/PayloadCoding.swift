@@ -40,6 +40,21 @@ enum PayloadCoding {
     guard let data = try? encoder.encode(cell) else { return Array("{}".utf8) }
     return Array(data)
   }
+
+  /// The error of decoding `type`, with its place where the decoder has told none.
+  static func located<T: Decodable>(
+    _ error: any Error, decoding type: T.Type, from data: Data
+  ) -> any Error {
+    guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {
+      return error
+    }
+    do {
+      _ = try decoder.decode(Located<T>.self, from: data)
+      return error
+    } catch {
+      return error
+    }
+  }
 }
 
 extension Date {

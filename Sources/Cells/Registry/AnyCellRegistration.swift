@@ -75,10 +75,11 @@ extension CellRegistration {
 private func decodeItem<Item: FeedItem>(
   _ type: Item.Type, _ payload: [UInt8]
 ) throws(RowError) -> Item {
+  let data = Data(payload)
   do {
-    return try PayloadCoding.decoder.decode(type, from: Data(payload))
+    return try PayloadCoding.decoder.decode(type, from: data)
   } catch {
-    throw .undecodable(PayloadFault(error))
+    throw .undecodable(PayloadFault(PayloadCoding.located(error, decoding: type, from: data)))
   }
 }
 

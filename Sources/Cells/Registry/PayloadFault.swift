@@ -20,14 +20,19 @@ public struct PayloadFault: Hashable, Sendable, CustomStringConvertible {
       reason = "\(Self.name(of: type)) is expected here"
     case DecodingError.dataCorrupted(let context):
       pointer = Self.pointer(context.codingPath)
-      reason = context.debugDescription
+      reason = Self.phrase(context.debugDescription)
     case EncodingError.invalidValue(_, let context):
       pointer = Self.pointer(context.codingPath)
-      reason = context.debugDescription
+      reason = Self.phrase(context.debugDescription)
     default:
       pointer = ""
       reason = "\(error)"
     }
+  }
+
+  /// The decoder's own words, which end in a full stop.
+  private static func phrase(_ sentence: String) -> String {
+    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 
   private static func pointer(_ path: [any CodingKey]) -> String {

@@ -23,18 +23,35 @@ enum HomeFeed {
     }
   }()
 
-  /// All lists, merged so that each is spread evenly from the first row to the last.
+  /// All lists, each mixed and then spread evenly from the first row to the last.
   private static let interleaved: [StoredItem] = {
+    var generator = SeededGenerator(seed: 390)
     let lists = [
-      PostList.items, PhotoList.items, FilmList.items.reversed(), LinkList.items,
-      PersonList.items, BookList.items.reversed(),
+      mixed(PostList.items, first: "post-1", &generator),
+      mixed(PhotoList.items, first: "photo-aurora", &generator),
+      mixed(FilmList.items, first: "film-1977", &generator),
+      mixed(LinkList.items, first: "link-swift", &generator),
+      mixed(PersonList.items, first: "person-ada-lovelace", &generator),
+      mixed(BookList.items, first: "book-alice", &generator),
     ]
     var places: [(place: Double, list: Int, item: StoredItem)] = []
     for (list, items) in lists.enumerated() {
       for (number, item) in items.enumerated() {
-        places.append(((Double(number) + 0.5) / Double(items.count), list, item))
+        places.append((Double(number) / Double(items.count), list, item))
       }
     }
     return places.sorted { ($0.place, $0.list) < ($1.place, $1.list) }.map(\.item)
   }()
+
+  /// The items in an order of chance, `first` before all others.
+  private static func mixed(
+    _ items: [StoredItem], first: String, _ generator: inout SeededGenerator
+  ) -> [StoredItem] {
+    var items = items
+    for place in items.indices.dropFirst().reversed() {
+      items.swapAt(place, Int(generator.next(below: UInt64(place) + 1)))
+    }
+    if let place = items.firstIndex(where: { $0.id == first }) { items.swapAt(0, place) }
+    return items
+  }
 }
