@@ -128,6 +128,21 @@ struct DatabaseFileTests {
     try expectRefusal(path, "its application id is 7")
   }
 
+  @Test func `a sealed file is read without a trace, unless changes wait beside it`() throws {
+    let path = try makeDatabase("a", applicationID: Self.ours)
+    do {
+      let sealed = try Connection.sealed(path: path)
+      #expect(try sealed.count("t") == 1)
+      let error = #expect(throws: SQLiteError.self) { try sealed.execute("DROP TABLE t") }
+      #expect(error?.isReadOnly == true)
+      #expect(try listing() == ["a"])
+    }
+    let writer = try Connection(path: path, mode: .readWrite)
+    try writer.execute("INSERT INTO u VALUES (1)")
+    let error = #expect(throws: SQLiteError.self) { _ = try Connection.sealed(path: path) }
+    #expect(error?.description.contains("changes wait") == true)
+  }
+
   @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
   func `a file that may not be read is refused with the reason`() throws {
     let path = try makeDatabase("a", applicationID: Self.ours)
@@ -147,6 +162,11 @@ struct DatabaseFileTests {
     let error = #expect(throws: SQLiteError.self) { try writer.useWriteAheadLog() }
     #expect(error?.isReadOnly == true || error?.kind == .cannotOpen)
     #expect(error?.description.contains("folder") == true, "\(error as Any)")
+    // A reader needs the shared-memory file beside a database in WAL mode.
+    let reader = try Connection(path: path, mode: .readOnly)
+    let unread = #expect(throws: SQLiteError.self) { try reader.count("t") }
+    #expect(unread?.description.hasPrefix("The folder of the database does not allow") == true)
+    #expect(try Connection.sealed(path: path).count("t") == 1)
     try permit(path, 0o444)
     let refused = #expect(throws: SQLiteError.self) {
       _ = try Connection(path: path, mode: .readWrite)

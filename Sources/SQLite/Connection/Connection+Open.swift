@@ -13,19 +13,15 @@ extension Connection {
       }
     // A relative path may look like a URI, which some builds of SQLite would take it for.
     let plain = path.hasPrefix("file:") ? "./" + path : path
-    let handle = unsafe try open(named: plain, flags: access, busyTimeout: busyTimeout, shown: path)
-    do throws(SQLiteError) {
-      unsafe try harden(handle, writes: mode != .readOnly)
-      // SQLite falls back to reading when the file forbids writing; the first write would say so
-      // much later.
-      if mode != .readOnly, unsafe sqlite3_db_readonly(handle, "main") == 1 {
-        throw SQLiteError(
-          extendedCode: SQLITE_READONLY, message: "the file does not allow writing",
-          action: "opening \(path)")
-      }
-    } catch {
+    let handle = unsafe try open(
+      named: plain, flags: access, busyTimeout: busyTimeout, shown: path)
+    // SQLite falls back to reading when the file forbids writing; the first write would say so
+    // much later.
+    if mode != .readOnly, unsafe sqlite3_db_readonly(handle, "main") == 1 {
       _ = unsafe sqlite3_close_v2(handle)
-      throw error
+      throw SQLiteError(
+        extendedCode: SQLITE_READONLY, message: "the file does not allow writing",
+        action: "opening \(path)")
     }
     return unsafe handle
   }
@@ -40,11 +36,14 @@ extension Connection {
       name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard let handle = unsafe opened else {
       throw SQLiteError(
-        extendedCode: SQLITE_NOMEM, message: "out of memory", action: "opening \(path)")
+        extendedCode: SQLITE_NOMEM, message: "no memory left", action: "opening \(path)")
     }
     _ = unsafe sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout))
-    guard code == SQLITE_OK else {
-      let error = unsafe SQLiteError(code, on: handle, action: "opening \(path)")
+    do throws(SQLiteError) {
+      if code != SQLITE_OK { throw unsafe SQLiteError(code, on: handle, action: "opening \(path)") }
+      unsafe try harden(handle, writes: flags & SQLITE_OPEN_READWRITE != 0)
+    } catch {
+      // A handle comes with a failure too, and is closed like any other.
       _ = unsafe sqlite3_close_v2(handle)
       throw error
     }

@@ -12,6 +12,22 @@ extension Connection {
     unsafe self.init(handle: handle, path: path)
   }
 
+  /// Opens a database that nobody can change meanwhile, as on a read-only medium or in a folder
+  /// without the right to write, where WAL mode cannot be read otherwise.
+  ///
+  /// Throws where changes wait in a file beside it: they would not be seen. A file that is changed
+  /// all the same gives wrong rows.
+  package static func sealed(path: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(untouched: path)
+    if try connection.fileFacts().hasCompanion {
+      throw SQLiteError(
+        extendedCode: SQLITE_CANTOPEN,
+        message: "changes wait in a file beside it, and only a writable folder can take them in",
+        action: "opening \(path)")
+    }
+    return connection
+  }
+
   /// The `file:` URI of a path, every byte that means something there escaped.
   static func uri(of path: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)

@@ -14,7 +14,7 @@ extension SQLiteError: CustomStringConvertible {
     case .full: "There is no room left to write to the database"
     // SQLITE_READONLY_DIRECTORY, arithmetic that Swift does not import.
     case .readOnly where extendedCode == SQLITE_READONLY | 6 << 8:
-      "The folder of the database does not allow writing"
+      "The folder of the database does not allow making the files that SQLite needs beside it"
     case .readOnly: "The database does not allow writing"
     case .cannotOpen: "The database, or a file beside it in its folder, cannot be opened"
     case .corrupt: "The database is damaged"

@@ -16,20 +16,22 @@ package enum DatabaseFile {
   /// another application made: its id is another, or it has none and holds tables. The bytes stay
   /// the same and no file appears beside it.
   ///
-  /// The look is bounded: it reads the header and the schema, never the rows. Where a `-wal`,
-  /// `-shm` or `-journal` lies beside the file, it is open elsewhere or was left by a crash; then
-  /// the header alone decides, and SQLite reports other damage when it reads.
+  /// The look is bounded: it reads the header and the schema, never the rows; a refusal takes a
+  /// tenth of a second, to be sure of it. Where a `-wal`, `-shm` or `-journal` lies beside the file,
+  /// it is open elsewhere or was left by a crash; then the header alone decides, and SQLite reports
+  /// other damage when it reads.
   package static func check(
     path: String, applicationID: Int32
   ) throws(DatabaseFileError) -> State {
-    // A writer at work can make a sound file look torn: damage must be seen several times.
+    // A writer at work can make a sound file look torn: a refusal must be seen several times.
     var looks = 5
     while true {
       switch look(path, applicationID) {
       case .success(let state): return state
       case .failure(let error):
         looks -= 1
-        guard case .damaged = error.reason, looks > 0 else { throw error }
+        if case .unreadable = error.reason { throw error }
+        if looks == 0 { throw error }
         _ = sqlite3_sleep(20)
       }
     }

@@ -30,6 +30,8 @@ extension Connection {
         extendedCode: SQLITE_CANTOPEN, message: "not an ordinary file", action: "reading \(path)")
     }
 
+    // An empty file may be filled at any moment: what is read after this is then a database's.
+    let before = try unsafe size(of: file, methods)
     var header = [UInt8](repeating: 0, count: DatabaseHeader.length)
     // The buffer holds the length that is passed; beyond the file's end SQLite fills in zeros.
     let read = unsafe header.withUnsafeMutableBytes { buffer in
@@ -38,11 +40,7 @@ extension Connection {
     guard read == SQLITE_OK || read == FileFacts.shortRead else {
       throw unsafe SQLiteError(read, on: handle, action: "reading \(path)")
     }
-    var size: sqlite3_int64 = 0
-    let sized = unsafe methods.pointee.xFileSize(file, &size)
-    guard sized == SQLITE_OK else {
-      throw unsafe SQLiteError(sized, on: handle, action: "reading the size of \(path)")
-    }
+    let after = try unsafe size(of: file, methods)
 
     let full = unsafe String(cString: name)
     var hasCompanion = false
@@ -52,6 +50,19 @@ extension Connection {
       hasCompanion = hasCompanion || exists != 0
     }
     return FileFacts(
-      header: DatabaseHeader(header), size: Int(size), hasCompanion: hasCompanion)
+      header: DatabaseHeader(header), size: min(before, after) == 0 ? 0 : after,
+      hasCompanion: hasCompanion)
+  }
+
+  private func size(
+    of file: UnsafeMutablePointer<sqlite3_file>, _ methods: UnsafePointer<sqlite3_io_methods>
+  ) throws(SQLiteError) -> Int {
+    var size: sqlite3_int64 = 0
+    // Both belong to the open connection; the out pointer is used in the call only.
+    let code = unsafe methods.pointee.xFileSize(file, &size)
+    if code != SQLITE_OK {
+      throw unsafe SQLiteError(code, on: handle, action: "reading the size of \(path)")
+    }
+    return Int(size)
   }
 }
