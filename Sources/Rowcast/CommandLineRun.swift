@@ -7,12 +7,6 @@ struct CommandLineRun {
   let demo: [SampleFeed]
   let registrations: [AnyCellRegistration]
 
-  private static var commands: [any Command.Type] {
-    [
-      ServeCommand.self, MigrateCommand.self, ImportCommand.self,
-    ]
-  }
-
   func status() -> Int32 {
     do {
       return try run()
@@ -37,10 +31,10 @@ struct CommandLineRun {
       print("rowcast \(Version.current)")
       return 0
     }
-    guard let command = Self.commands.first(where: { $0.syntax.name == name }) else {
+    guard let command = Command.all.first(where: { $0.syntax.name == name }) else {
       throw UsageError(
         description:
-          "there is no command \"\(name)\"; there are \(Self.commands.map(\.syntax.name).joined(separator: ", "))"
+          "there is no command \"\(name)\"; there are \(Command.all.map(\.syntax.name).joined(separator: ", "))"
       )
     }
     let rest = Array(arguments.dropFirst())
@@ -60,7 +54,7 @@ struct CommandLineRun {
     Serves pages of mixed, typed rows out of SQLite.
 
     Commands:
-    \(CommandSyntax.table(commands.map { ($0.syntax.name, $0.syntax.summary) }))
+    \(CommandSyntax.table(Command.all.map { ($0.syntax.name, $0.syntax.summary) }))
 
     rowcast COMMAND --help tells more. rowcast --version prints the version.
     """

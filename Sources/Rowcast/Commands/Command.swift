@@ -1,7 +1,12 @@
 /// One of the program's commands.
-protocol Command {
-  static var syntax: CommandSyntax { get }
-
+struct Command: Sendable {
+  let syntax: CommandSyntax
   /// Carries it out; answers the exit status.
-  static func run(_ options: ParsedOptions, _ app: App) throws -> Int32
+  let run: @Sendable (ParsedOptions, App) throws -> Int32
+
+  static let all = [
+    Command(syntax: ServeCommand.syntax, run: ServeCommand.run),
+    Command(syntax: MigrateCommand.syntax, run: MigrateCommand.run),
+    Command(syntax: ImportCommand.syntax, run: ImportCommand.run),
+  ]
 }

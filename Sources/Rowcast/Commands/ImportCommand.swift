@@ -1,7 +1,7 @@
 import Feeds
 
 /// `rowcast import`
-enum ImportCommand: Command {
+enum ImportCommand {
   private static let order = Option(
     name: "order", kind: .value(placeholder: "newest|oldest|appended"),
     help: "the order of a feed that is made; one that is there keeps its own",
@@ -17,7 +17,7 @@ enum ImportCommand: Command {
       """,
     operands: ["FEED", "FILE|-"], options: [.db, order])
 
-  static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+  @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let name = options.operands[0]
     guard let feed = FeedName(name) else {
       throw UsageError(

@@ -2,7 +2,7 @@ import Feeds
 import SQLite
 
 /// `rowcast migrate`
-enum MigrateCommand: Command {
+enum MigrateCommand {
   private static let status = Option(
     name: "status", kind: .flag, help: "show where each migration stands, and change nothing",
     standard: nil)
@@ -15,7 +15,7 @@ enum MigrateCommand: Command {
       """,
     operands: [], options: [.db, status])
 
-  static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+  @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let path = options.text(.db, else: "rowcast.db")
     guard try options.isSet(status) else {
       let applied = try FeedDatabase.prepare(path: path)

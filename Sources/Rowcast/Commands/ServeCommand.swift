@@ -4,7 +4,7 @@ import Foundation
 import HTTPServer
 
 /// `rowcast serve`
-enum ServeCommand: Command {
+enum ServeCommand {
   private static let host = Option(
     name: "host", kind: .value(placeholder: "ADDRESS"),
     help: "listen on this address: localhost, 0.0.0.0, :: or a literal one",
@@ -34,7 +34,7 @@ enum ServeCommand: Command {
       """,
     operands: [], options: [.db, host, port, maximumPageSize, demo, logRequests, loops])
 
-  static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+  @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let configuration = try serverConfiguration(options)
     let settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
