@@ -1,6 +1,5 @@
+import SQLite
 import Testing
-
-@testable import SQLite
 
 struct SHA256Tests {
   // NIST, FIPS 180-4 examples and the SHAVS short messages; lengths around a block's end beside.

@@ -15,7 +15,7 @@ import Zlib
     let size = max(1, bytes.count / pieces)
     for start in stride(from: 0, to: bytes.count, by: size) {
       let piece = Array(bytes[start..<min(bytes.count, start + size)])
-      try decoder.decode(piece, wrapping: { $0 }) { (output) throws(GzipError) in text += output }
+      try decoder.decode(piece, wrapping: \.self) { (output) throws(GzipError) in text += output }
     }
     try decoder.finish()
     return String(decoding: text, as: UTF8.self)
@@ -54,7 +54,7 @@ import Zlib
     process.waitUntilExit()
     var decoder = try GzipDecoder()
     var total = 0
-    try decoder.decode(packed, wrapping: { $0 }) { (output) throws(GzipError) in
+    try decoder.decode(packed, wrapping: \.self) { (output) throws(GzipError) in
       #expect(output.count <= 64 * 1024)
       total += output.count
     }

@@ -24,7 +24,8 @@ package final class SQLiteFeedWriter: FeedWriter {
     failingAs wrap: (StoreError) -> Failure,
     _ body: (SQLiteFeedTransaction) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try connection.withTransaction(.immediate, mapping: { wrap(StoreError($0)) }) {
+    let mapping = { (error: SQLiteError) in wrap(StoreError(error)) }
+    return try connection.withTransaction(.immediate, mapping: mapping) {
       () throws(Failure) in
       do throws(StoreError) { try transaction.start() } catch { throw wrap(error) }
       let result = try body(transaction)

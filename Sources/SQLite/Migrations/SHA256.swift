@@ -1,7 +1,7 @@
 /// SHA-256 (FIPS 180-4), for the checksums of migrations; not meant for secrets.
-enum SHA256 {
+package enum SHA256 {
   /// The digest of `message` in lower-case hexadecimal.
-  static func hexadecimal(_ message: [UInt8]) -> String {
+  package static func hexadecimal(_ message: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for word in digest(message) {
