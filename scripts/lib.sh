@@ -79,10 +79,12 @@ prepare_build() {
   require_swift
 }
 
-# build_release: builds the rowcast binary, optimised, and sets `binary` to its path.
+# build_release: builds the rowcast binary, optimised, and sets `binary` to its path. Swift's
+# libraries are linked in, so that the file runs where no toolchain is.
 build_release() {
   prepare_build
-  local build=(swift build --package-path "$root" -c release --product rowcast)
+  local build=(swift build --package-path "$root" -c release --static-swift-stdlib
+    --product rowcast)
   say "Building a release of rowcast …"
   "${build[@]}" </dev/null >&2 || die "The build failed."
   # shellcheck disable=SC2034 # For the script that sources this.

@@ -2,21 +2,24 @@ import HTTPCore
 
 /// The addresses of a feed's pages, with what the client asked carried along.
 struct PageLinks {
-  let feed: FeedName
-  let request: PageRequest
+  let position: PagePosition
   let snapshot: [UInt8]
+  /// What stands in front of an address's page index, and behind it.
+  private let prefix: [UInt8]
+  private let suffix: [UInt8]
 
-  /// `/feeds/{feed}/rows?pageIndex=…`, percent-encoded.
-  func target(of index: Int64) -> [UInt8] {
-    var target = Self.path(of: feed)
-    target.append(contentsOf: "?pageIndex=".utf8)
-    JSONText.appendInteger(index, to: &target)
-    target.append(contentsOf: "&pageSize=".utf8)
-    JSONText.appendInteger(request.position.size.value, to: &target)
-    add("&snapshot=", snapshot, to: &target)
-    add("&width=", request.width, to: &target)
-    add("&textScale=", request.textScale, to: &target)
-    return target
+  init(feed: FeedName, request: PageRequest, snapshot: [UInt8]) {
+    position = request.position
+    self.snapshot = snapshot
+    prefix = Self.path(of: feed) + Array("?pageIndex=".utf8)
+    var suffix: [UInt8] = []
+    suffix.reserveCapacity(80)
+    suffix.append(contentsOf: "&pageSize=".utf8)
+    JSONText.appendInteger(Int64(position.size.value), to: &suffix)
+    Self.add("&snapshot=", snapshot, to: &suffix)
+    Self.add("&width=", request.width, to: &suffix)
+    Self.add("&textScale=", request.textScale, to: &suffix)
+    self.suffix = suffix
   }
 
   /// The path of a feed's first page.
@@ -24,28 +27,49 @@ struct PageLinks {
     Array("/feeds/".utf8) + Array(feed.text.utf8) + Array("/rows".utf8)
   }
 
-  private func add(_ name: String, _ value: [UInt8]?, to target: inout [UInt8]) {
+  /// Appends `/feeds/{feed}/rows?pageIndex=…`, percent-encoded.
+  private func appendTarget(of index: Int64, to target: inout [UInt8]) {
+    target.append(contentsOf: prefix)
+    JSONText.appendInteger(index, to: &target)
+    target.append(contentsOf: suffix)
+  }
+
+  private static func add(_ name: String, _ value: [UInt8]?, to target: inout [UInt8]) {
     guard let value else { return }
     target.append(contentsOf: name.utf8)
-    PercentEncoding.append(value, to: &target)
+    PercentEncoding.append(value[...], to: &target)
   }
 
-  /// The page behind this one; nil when there is none.
-  func next(total: Int64) -> [UInt8]? {
-    request.position.isNoMore(total: total) ? nil : target(of: request.position.index.value + 1)
+  /// Appends the address of the page behind this one as a JSON string, or null where there is
+  /// none.
+  func appendNext(total: Int64, to json: inout [UInt8]) {
+    guard !position.isNoMore(total: total) else {
+      json.append(contentsOf: "null".utf8)
+      return
+    }
+    json.append(UInt8(ascii: "\""))
+    appendTarget(of: position.index.value + 1, to: &json)
+    json.append(UInt8(ascii: "\""))
   }
 
-  /// `first`, `prev` and `next`. Past the end, `prev` is the last page that has rows.
+  /// `first`, `prev` and `next` for a `Link` field. Past the end, `prev` is the last page that has
+  /// rows.
   func fieldValue(total: Int64) -> [UInt8] {
     var links = LinkHeader()
-    links.append(target(of: 0), .first)
-    let index = request.position.index.value
+    add(0, .first, to: &links)
+    let index = position.index.value
     if index > 0 {
-      let size = Int64(request.position.size.value)
-      let lastPage = total > 0 ? (total - 1) / size : 0
-      links.append(target(of: min(index - 1, lastPage)), .prev)
+      let size = Int64(position.size.value)
+      add(min(index - 1, total > 0 ? (total - 1) / size : 0), .prev, to: &links)
     }
-    if let next = next(total: total) { links.append(next, .next) }
+    if !position.isNoMore(total: total) { add(index + 1, .next, to: &links) }
     return links.fieldValue
+  }
+
+  private func add(_ index: Int64, _ relation: LinkRelation, to links: inout LinkHeader) {
+    var target: [UInt8] = []
+    target.reserveCapacity(prefix.count + suffix.count + 20)
+    appendTarget(of: index, to: &target)
+    links.append(target, relation)
   }
 }

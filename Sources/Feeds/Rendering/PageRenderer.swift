@@ -45,10 +45,11 @@ final class PageRenderer<Store: FeedStore> {
     appendEnvelope(of: feed, links, to: &body)
     var hash = ContentHash()
     hash.combine(body[...])
+    let place = rows.place(of: request.layout)
     for (index, entry) in entries.enumerated() {
       if index > 0 { body.append(UInt8(ascii: ",")) }
       let rowHash = try rows.append(
-        entry, at: (position.offset ?? 0) + Int64(index), in: request.layout, to: &body
+        entry, at: (position.offset ?? 0) + Int64(index), in: request.layout, place, to: &body
       ) { () throws(StoreError) in
         guard let item = try store.item(number: entry.itemNumber) else {
           throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
@@ -66,13 +67,13 @@ final class PageRenderer<Store: FeedStore> {
 
   /// Everything of a page in front of its first row.
   private func appendEnvelope(of feed: Feed, _ links: PageLinks, to json: inout [UInt8]) {
-    let position = links.request.position
+    let position = links.position
     json.append(contentsOf: #"{"feed":""#.utf8)
     json.append(contentsOf: feed.name.text.utf8)
     json.append(contentsOf: #"","pageIndex":"#.utf8)
     JSONText.appendInteger(position.index.value, to: &json)
     json.append(contentsOf: #","pageSize":"#.utf8)
-    JSONText.appendInteger(position.size.value, to: &json)
+    JSONText.appendInteger(Int64(position.size.value), to: &json)
     json.append(contentsOf: #","total":"#.utf8)
     JSONText.appendInteger(feed.total, to: &json)
     json.append(contentsOf: #","isNoMore":"#.utf8)
@@ -81,13 +82,7 @@ final class PageRenderer<Store: FeedStore> {
     json.append(contentsOf: #","snapshot":""#.utf8)
     json.append(contentsOf: links.snapshot)
     json.append(contentsOf: #"","next":"#.utf8)
-    if let next = links.next(total: feed.total) {
-      json.append(UInt8(ascii: "\""))
-      json.append(contentsOf: next)
-      json.append(UInt8(ascii: "\""))
-    } else {
-      json.append(contentsOf: "null".utf8)
-    }
+    links.appendNext(total: feed.total, to: &json)
     json.append(contentsOf: #","rows":["#.utf8)
   }
 }

@@ -8,28 +8,19 @@ import Cells
 struct RowCache {
   /// A row's bytes, and a hash of them that pages build their tags from.
   struct Row {
-    let chunk: Int
-    let range: Range<Int>
+    fileprivate let chunk: Int
+    fileprivate let range: Range<Int>
     let hash: UInt64
   }
 
-  private struct Key: Hashable {
-    let itemNumber: Int64
-    /// The place of the layout in `layouts`, or 0 for a row that is the same in every layout.
-    let layout: Int32
-  }
-
-  private struct Slot {
-    let revision: Int64
-    let hash: UInt64
-    let chunk: Int
-    let start: Int32
-    let count: Int32
+  /// A layout as the cache knows it; the same for every row of a page.
+  struct LayoutPlace {
+    fileprivate let number: UInt16
   }
 
   private struct Chunk {
     var bytes: [UInt8] = []
-    var keys: [Key] = []
+    var rows: [(itemNumber: Int64, layout: UInt16)] = []
   }
 
   private static let chunkSize = 256 * 1024
@@ -41,64 +32,70 @@ struct RowCache {
   /// Chunks by number, the oldest first; numbers go on counting.
   private var chunks: [Chunk] = []
   private var firstChunk = 0
-  private var slots: [Key: Slot] = [:]
-  private var layouts: [Layout: Int32] = [:]
+  private var table = RowTable()
+  private var layouts: [Layout: UInt16] = [:]
 
-  /// - Parameter capacity: bytes of rows held at the most, apart from about 60 more for each row.
+  /// - Parameter capacity: bytes of rows held at the most, apart from some 50 more for each row.
   init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
 
+  /// The layout's place; nil when there are too many to keep rows for each.
+  mutating func place(of layout: Layout) -> LayoutPlace? {
+    if let number = layouts[layout] { return LayoutPlace(number: number) }
+    guard layouts.count < Self.layoutLimit else { return nil }
+    let number = UInt16(layouts.count + 1)
+    layouts[layout] = number
+    return LayoutPlace(number: number)
+  }
+
   /// The row of that item and revision in that layout.
-  mutating func row(_ entry: OrderEntry, in layout: Layout) -> Row? {
-    if let row = row(Key(itemNumber: entry.itemNumber, layout: 0), entry.revision) { return row }
-    guard let place = layouts[layout] else { return nil }
-    return row(Key(itemNumber: entry.itemNumber, layout: place), entry.revision)
-  }
-
-  private func row(_ key: Key, _ revision: Int64) -> Row? {
-    guard let slot = slots[key], slot.revision == revision else { return nil }
+  func row(_ entry: OrderEntry, in place: LayoutPlace?) -> Row? {
+    guard let revision = UInt32(exactly: entry.revision),
+      let slot = table.slot(
+        of: entry.itemNumber, revision: revision, layout: place?.number ?? 0)
+    else { return nil }
     let start = Int(slot.start)
-    return Row(chunk: slot.chunk, range: start..<(start + Int(slot.count)), hash: slot.hash)
+    return Row(
+      chunk: Int(slot.chunk) - firstChunk, range: start..<(start + Int(slot.count)),
+      hash: slot.hash)
   }
 
-  /// Adds the bytes of a row that was found in this cache to `page`.
+  /// Adds the bytes of a row that was just found in this cache to `page`.
   func append(_ row: Row, to page: inout [UInt8]) {
-    page.append(contentsOf: chunks[row.chunk - firstChunk].bytes[row.range])
+    page.append(contentsOf: chunks[row.chunk].bytes[row.range])
   }
 
-  /// Keeps a row; `layout` is nil for one that is the same in every layout.
+  /// Keeps a row that is as it is in one layout, or in every one where `place` is nil. Rows beyond
+  /// 64 KiB are not kept.
   mutating func insert(
-    _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in layout: Layout?
+    _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in place: LayoutPlace?
   ) {
-    guard bytes.count <= Self.chunkSize / 4, let place = place(of: layout) else { return }
+    guard let count = UInt16(exactly: bytes.count),
+      let revision = UInt32(exactly: entry.revision)
+    else { return }
     if chunks.isEmpty || chunks[chunks.count - 1].bytes.count + bytes.count > Self.chunkSize {
       startChunk()
     }
-    let key = Key(itemNumber: entry.itemNumber, layout: place)
     let last = chunks.count - 1
-    slots[key] = Slot(
-      revision: entry.revision, hash: hash, chunk: firstChunk + last,
-      start: Int32(chunks[last].bytes.count), count: Int32(bytes.count))
+    guard let chunk = UInt32(exactly: firstChunk + last) else { return }
+    table.insert(
+      RowTable.Slot(
+        itemNumber: entry.itemNumber, hash: hash, revision: revision, chunk: chunk,
+        start: UInt32(chunks[last].bytes.count), count: count, layout: place?.number ?? 0))
     chunks[last].bytes.append(contentsOf: bytes)
-    chunks[last].keys.append(key)
-  }
-
-  private mutating func place(of layout: Layout?) -> Int32? {
-    guard let layout else { return 0 }
-    if let place = layouts[layout] { return place }
-    guard layouts.count < Self.layoutLimit else { return nil }
-    let place = Int32(layouts.count + 1)
-    layouts[layout] = place
-    return place
+    chunks[last].rows.append((entry.itemNumber, place?.number ?? 0))
   }
 
   private mutating func startChunk() {
     var chunk = Chunk()
     if chunks.count >= chunkLimit {
       chunk = chunks.removeFirst()
-      for key in chunk.keys where slots[key]?.chunk == firstChunk { slots[key] = nil }
+      for row in chunk.rows {
+        table.remove(
+          row.itemNumber, layout: row.layout, inChunk: UInt32(truncatingIfNeeded: firstChunk))
+      }
       firstChunk += 1
       chunk.bytes.removeAll(keepingCapacity: true)
-      chunk.keys.removeAll(keepingCapacity: true)
+      chunk.rows.removeAll(keepingCapacity: true)
     } else {
       chunk.bytes.reserveCapacity(Self.chunkSize)
     }

@@ -16,15 +16,21 @@ final class RowRenderer {
     cache = RowCache(capacity: cacheCapacity)
   }
 
+  /// A layout as the rows' cache knows it, to be asked for once a page.
+  func place(of layout: Layout) -> RowCache.LayoutPlace? { cache.place(of: layout) }
+
   /// Appends the entry's row to `page`, and answers a hash of its bytes; `item` is called only
   /// when they are not known.
   ///
-  /// - Parameter position: the row's place in the feed.
+  /// - Parameters:
+  ///   - position: the row's place in the feed.
+  ///   - place: the layout's place, from `place(of:)`.
   func append(
-    _ entry: OrderEntry, at position: Int64, in layout: Layout, to page: inout [UInt8],
+    _ entry: OrderEntry, at position: Int64, in layout: Layout, _ place: RowCache.LayoutPlace?,
+    to page: inout [UInt8],
     item: () throws(StoreError) -> StoredItem
   ) throws(StoreError) -> UInt64 {
-    if let row = cache.row(entry, in: layout) {
+    if let row = cache.row(entry, in: place) {
       cache.append(row, to: &page)
       return row.hash
     }
@@ -33,8 +39,8 @@ final class RowRenderer {
     RowWriter.append(descriptor(of: item, at: position, in: layout), to: &page)
     let hash = ContentHash.hash(page[start...])
     let depends = registry.dependencies(ofType: item.type)
-    if !depends.indexPath {
-      cache.insert(page[start...], hash: hash, of: entry, in: depends.layout ? layout : nil)
+    if !depends.indexPath, !depends.layout || place != nil {
+      cache.insert(page[start...], hash: hash, of: entry, in: depends.layout ? place : nil)
     }
     return hash
   }

@@ -5,10 +5,9 @@ enum RouteFields {
   /// Those of a JSON answer with a tag.
   static func json(tag: EntityTag) -> FieldBlock {
     var fields = FieldBlock()
+    fields.reserveCapacity(512)
     fields.append("Content-Type", "application/json")
-    fields.append("ETag", tag.fieldValue)
-    fields.append("Cache-Control", "no-cache")
-    fields.append("Vary", "Accept-Encoding")
+    fields.append(notModified(tag: tag))
     return fields
   }
 

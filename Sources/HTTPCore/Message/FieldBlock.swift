@@ -9,30 +9,26 @@ package struct FieldBlock: Sendable, Hashable {
 
   /// Adds a line; a CR, LF or NUL in `value` becomes a blank, so that no value can end its line.
   package mutating func append(_ name: String, _ value: String) {
-    begin(name)
-    for byte in value.utf8 { put(byte) }
-    end()
+    append(name, Array(value.utf8))
   }
 
   /// Adds a line whose value is `value`, with the same care.
-  package mutating func append(_ name: String, _ value: some Sequence<UInt8>) {
-    begin(name)
-    for byte in value { put(byte) }
-    end()
-  }
-
-  private mutating func begin(_ name: String) {
+  package mutating func append(_ name: String, _ value: [UInt8]) {
     bytes.append(contentsOf: name.utf8)
     bytes.append(0x3A)
     bytes.append(0x20)
-  }
-
-  private mutating func put(_ byte: UInt8) {
-    bytes.append(byte == 0x0D || byte == 0x0A || byte == 0 ? 0x20 : byte)
-  }
-
-  private mutating func end() {
+    let start = bytes.count
+    bytes.append(contentsOf: value)
+    for index in start..<bytes.count where Self.endsLine(bytes[index]) { bytes[index] = 0x20 }
     bytes.append(0x0D)
     bytes.append(0x0A)
   }
+
+  /// Adds all lines of another block.
+  package mutating func append(_ block: FieldBlock) { bytes.append(contentsOf: block.bytes) }
+
+  /// Makes room for lines of so many bytes in all.
+  package mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0D || byte == 0x0A || byte == 0 }
 }

@@ -25,7 +25,14 @@ package enum JSONText {
   }
 
   /// Appends `number` in decimal digits.
-  package static func appendInteger(_ number: some BinaryInteger, to json: inout [UInt8]) {
-    json.append(contentsOf: String(number).utf8)
+  package static func appendInteger(_ number: Int64, to json: inout [UInt8]) {
+    if number < 0 { json.append(0x2D) }
+    let start = json.count
+    var rest = number.magnitude
+    repeat {
+      json.append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    json[start...].reverse()
   }
 }

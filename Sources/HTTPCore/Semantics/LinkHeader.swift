@@ -11,7 +11,7 @@ package struct LinkHeader: Sendable {
   ///
   /// A byte that no URI may hold (`<`, `>`, `"`, blanks, controls, non-ASCII) is encoded here, so
   /// that no target can end its brackets; the rest, `%` too, goes as it is.
-  package mutating func append(_ target: some Sequence<UInt8>, _ relation: LinkRelation) {
+  package mutating func append(_ target: [UInt8], _ relation: LinkRelation) {
     if !fieldValue.isEmpty { fieldValue.append(contentsOf: ", ".utf8) }
     fieldValue.append(0x3C)
     for byte in target {
@@ -28,6 +28,6 @@ package struct LinkHeader: Sendable {
 
   /// Adds a link to `target`, with the same care.
   package mutating func append(_ target: String, _ relation: LinkRelation) {
-    append(target.utf8, relation)
+    append(Array(target.utf8), relation)
   }
 }

@@ -5,7 +5,7 @@ package enum PercentEncoding {
   ///
   /// The segments `.` and `..` stay what they are, and a client resolves them: do not put them
   /// into a path.
-  package static func append(_ bytes: some Sequence<UInt8>, to uri: inout [UInt8]) {
+  package static func append(_ bytes: ArraySlice<UInt8>, to uri: inout [UInt8]) {
     for byte in bytes {
       if ByteClass.isUnreserved(byte) { uri.append(byte) } else { appendEscape(byte, to: &uri) }
     }
@@ -14,7 +14,7 @@ package enum PercentEncoding {
   /// `text` as a path segment or as a query's name or value.
   package static func encode(_ text: String) -> String {
     var encoded: [UInt8] = []
-    append(text.utf8, to: &encoded)
+    append(Array(text.utf8)[...], to: &encoded)
     return String(decoding: encoded, as: UTF8.self)
   }
 

@@ -8,7 +8,7 @@ extension ProblemDocument {
     json.append(contentsOf: ",\"title\":".utf8)
     JSONText.appendString(title, to: &json)
     json.append(contentsOf: ",\"status\":".utf8)
-    JSONText.appendInteger(status.code, to: &json)
+    JSONText.appendInteger(Int64(status.code), to: &json)
     json.append(contentsOf: ",\"detail\":".utf8)
     JSONText.appendString(detail, to: &json)
     for member in members {
@@ -17,7 +17,7 @@ extension ProblemDocument {
       json.append(0x3A)
       switch member.value {
       case .string(let text): JSONText.appendString(text, to: &json)
-      case .integer(let number): JSONText.appendInteger(number, to: &json)
+      case .integer(let number): JSONText.appendInteger(Int64(number), to: &json)
       case .boolean(let flag): json.append(contentsOf: (flag ? "true" : "false").utf8)
       case .json(let bytes): json.append(contentsOf: bytes)
       }
