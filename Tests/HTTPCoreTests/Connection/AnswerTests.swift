@@ -119,13 +119,14 @@ import Testing
     #expect(String(decoding: output.everything, as: UTF8.self).contains("Connection: close"))
   }
 
-  @Test(arguments: [
-    (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
-    (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
-    (1_796_083_199, "Mon, 30 Nov 2026 23:59:59 GMT"),
-    (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
-    (-5, "Thu, 01 Jan 1970 00:00:00 GMT"), (Int64.max, "Fri, 31 Dec 9999 23:59:59 GMT"),
-  ] as [(Int64, String)])
+  @Test(
+    arguments: [
+      (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"),
+      (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
+      (1_796_083_199, "Mon, 30 Nov 2026 23:59:59 GMT"),
+      (4_107_542_399, "Sun, 28 Feb 2100 23:59:59 GMT"),
+      (-5, "Thu, 01 Jan 1970 00:00:00 GMT"), (Int64.max, "Fri, 31 Dec 9999 23:59:59 GMT"),
+    ] as [(Int64, String)])
   func `dates are IMF-fixdates`(_ seconds: Int64, _ text: String) {
     var bytes: [UInt8] = []
     HTTPDate.append(secondsSince1970: seconds, to: &bytes)

@@ -8,8 +8,11 @@ import Testing
   static let overhead = String(repeating: "e", count: 8 * 1024)
 
   static let rules: [Rule] = [
-    Rule("9112 6.2", "a length", "\(start)Content-Length: 3\r\n\r\nabc\(next)", "POST / abc", "GET /n"),
-    Rule("9112 6.2", "a length of none", "\(start)Content-Length: 0\r\n\r\n\(next)", "POST /", "GET /n"),
+    Rule(
+      "9112 6.2", "a length", "\(start)Content-Length: 3\r\n\r\nabc\(next)", "POST / abc", "GET /n"),
+    Rule(
+      "9112 6.2", "a length of none", "\(start)Content-Length: 0\r\n\r\n\(next)", "POST /", "GET /n"
+    ),
     Rule("9112 6.3", "no length", "\(start)\r\n\(next)", "POST /", "GET /n"),
     Rule("9110 8.6", "a sign", "\(start)Content-Length: +3\r\n\r\nabc", "400", "close"),
     Rule("9110 8.6", "a negative length", "\(start)Content-Length: -3\r\n\r\nabc", "400", "close"),
@@ -33,15 +36,23 @@ import Testing
     Rule(
       "9112 6.1", "chunks in HTTP/1.0",
       "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "400", "close"),
-    Rule("9112 6.1", "an unknown coding last", "\(start)Transfer-Encoding: gzip\r\n\r\n", "400", "close"),
-    Rule("9112 6.1", "an unknown coding", "\(start)Transfer-Encoding: gzip, chunked\r\n\r\n", "501", "close"),
-    Rule("9112 6.1", "chunked twice", "\(start)Transfer-Encoding: chunked, chunked\r\n\r\n", "400", "close"),
+    Rule(
+      "9112 6.1", "an unknown coding last", "\(start)Transfer-Encoding: gzip\r\n\r\n", "400",
+      "close"),
+    Rule(
+      "9112 6.1", "an unknown coding", "\(start)Transfer-Encoding: gzip, chunked\r\n\r\n", "501",
+      "close"),
+    Rule(
+      "9112 6.1", "chunked twice", "\(start)Transfer-Encoding: chunked, chunked\r\n\r\n", "400",
+      "close"),
     Rule(
       "9112 6.1", "chunked on two lines",
       "\(start)Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n", "400", "close"),
     Rule("9112 6.1", "identity", "\(start)Transfer-Encoding: identity\r\n\r\n", "400", "close"),
     Rule("9112 6.1", "an empty coding", "\(start)Transfer-Encoding:\r\n\r\n", "400", "close"),
-    Rule("9112 6.1", "a misspelt coding", "\(start)Transfer-Encoding: xchunked\r\n\r\n", "400", "close"),
+    Rule(
+      "9112 6.1", "a misspelt coding", "\(start)Transfer-Encoding: xchunked\r\n\r\n", "400", "close"
+    ),
     Rule(
       "9112 7", "codings in any case", "\(start)Transfer-Encoding: CHUNKED\r\n\r\n0\r\n\r\n\(next)",
       "POST /", "GET /n"),
@@ -59,18 +70,27 @@ import Testing
     Rule("9112 7.1", "a bare LF after a size", "\(chunked)3\nabc\r\n0\r\n\r\n", "400", "close"),
     Rule("9112 7.1", "a bare LF after a chunk", "\(chunked)3\r\nabc\n0\r\n\r\n", "400", "close"),
     Rule(
-      "9112 7.1.1", "extensions", "\(chunked)3;a;b=c ; d = \"x;\\\"y\"\r\nabc\r\n0;z\r\n\r\n\(next)",
+      "9112 7.1.1", "extensions",
+      "\(chunked)3;a;b=c ; d = \"x;\\\"y\"\r\nabc\r\n0;z\r\n\r\n\(next)",
       "POST / abc", "GET /n"),
-    Rule("9112 7.1.1", "an extension without a name", "\(chunked)3;\r\nabc\r\n0\r\n\r\n", "400", "close"),
+    Rule(
+      "9112 7.1.1", "an extension without a name", "\(chunked)3;\r\nabc\r\n0\r\n\r\n", "400",
+      "close"),
     Rule("9112 7.1.1", "a control character", "\(chunked)3;a=\u{1}\r\nabc", "400", "close"),
-    Rule("9112 7.1.1", "an extension that is too long", "\(chunked)3;\(overhead)\r\nabc", "400", "close"),
+    Rule(
+      "9112 7.1.1", "an extension that is too long", "\(chunked)3;\(overhead)\r\nabc", "400",
+      "close"),
     Rule(
       "9112 7.1.2", "trailers", "\(chunked)1\r\na\r\n0\r\nX: y\r\nContent-Length: 9\r\n\r\n\(next)",
       "POST / a", "GET /n"),
     Rule("9112 7.1.2", "a folded trailer", "\(chunked)0\r\nX: y\r\n z\r\n\r\n", "400", "close"),
     Rule("9112 7.1.2", "a trailer without a colon", "\(chunked)0\r\nX\r\n\r\n", "400", "close"),
-    Rule("9112 7.1.2", "trailers that are too long", "\(chunked)0\r\nX: \(overhead)\r\n\r\n", "400", "close"),
-    Rule("9110 15.5.14", "a length over the limit", "\(start)Content-Length: 1048577\r\n\r\n", "413", "close"),
+    Rule(
+      "9112 7.1.2", "trailers that are too long", "\(chunked)0\r\nX: \(overhead)\r\n\r\n", "400",
+      "close"),
+    Rule(
+      "9110 15.5.14", "a length over the limit", "\(start)Content-Length: 1048577\r\n\r\n", "413",
+      "close"),
   ]
 
   @Test(arguments: rules)
@@ -107,7 +127,8 @@ import Testing
     #expect(awaited.text.components("100 Continue") == 1)
     #expect(Played(head + "abc").text.hasPrefix("HTTP/1.1 200 OK\r\n"))
     let old = "POST / HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n"
-    #expect(Played([Array(old.utf8)[...], Array("abc".utf8)[...]]).events == ["POST / abc", "close"])
+    #expect(
+      Played([Array(old.utf8)[...], Array("abc".utf8)[...]]).events == ["POST / abc", "close"])
     #expect(!Played(old).text.contains("100"))
     let tooLarge = Self.start + "Expect: 100-continue\r\nContent-Length: 2000000\r\n\r\n"
     #expect(Played(tooLarge).text.hasPrefix("HTTP/1.1 413 "))

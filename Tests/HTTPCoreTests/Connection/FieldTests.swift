@@ -17,7 +17,8 @@ import Testing
     Rule("9112 5.1", "a blank before the colon", "\(start)Host : a\r\n\r\n", "400", "close"),
     Rule("9112 5.1", "no colon", "\(start)Host: a\r\nfoo\r\n\r\n", "400", "close"),
     Rule("9112 5.1", "no name", "\(start)Host: a\r\n: b\r\n\r\n", "400", "close"),
-    Rule("9110 5.6.2", "a name with a parenthesis", "\(start)Host: a\r\nA(: b\r\n\r\n", "400", "close"),
+    Rule(
+      "9110 5.6.2", "a name with a parenthesis", "\(start)Host: a\r\nA(: b\r\n\r\n", "400", "close"),
     Rule("9110 5.6.2", "a name beyond ASCII", "\(start)Host: a\r\né: b\r\n\r\n", "400", "close"),
     Rule("9112 5.2", "a folded line", "\(start)Host: a\r\nA: b\r\n c\r\n\r\n", "400", "close"),
     Rule("9112 2.2", "a blank before the first field", "\(start) Host: a\r\n\r\n", "400", "close"),
@@ -48,7 +49,9 @@ import Testing
     Rule("3986 3.2.2", "two runs", "\(start)Host: [1::2::3]\r\n\r\n", "400", "close"),
     Rule("3986 3.2.2", "an open bracket", "\(start)Host: [::1\r\n\r\n", "400", "close"),
     Rule("3986 3.2.2", "a bad percent", "\(start)Host: a%z\r\n\r\n", "400", "close"),
-    Rule("9112 9.3", "Connection: close", "\(start)Host: a\r\nConnection: x, Close\r\n\r\n", "GET /", "close"),
+    Rule(
+      "9112 9.3", "Connection: close", "\(start)Host: a\r\nConnection: x, Close\r\n\r\n", "GET /",
+      "close"),
     Rule(
       "9112 9.3", "nothing is read after it",
       "\(start)Host: a\r\nConnection: close\r\n\r\n\(start)Host: a\r\n\r\n", "GET /", "close"),

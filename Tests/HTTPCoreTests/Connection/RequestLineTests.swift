@@ -5,7 +5,8 @@ import Testing
   static let host = "Host: a\r\n\r\n"
   static let rules: [Rule] = [
     Rule("9112 3", "a plain request", "GET /x?y=1 HTTP/1.1\r\n\(host)", "GET /x?y=1"),
-    Rule("9112 2.2", "empty lines before a request", "\r\n\r\nGET /x HTTP/1.1\r\n\(host)", "GET /x"),
+    Rule(
+      "9112 2.2", "empty lines before a request", "\r\n\r\nGET /x HTTP/1.1\r\n\(host)", "GET /x"),
     Rule("9112 2.2", "a bare LF ends no line", "GET /x HTTP/1.1\nHost: a\n\n", "400", "close"),
     Rule("9112 2.2", "a bare CR", "GET /x\rHTTP/1.1\r\n\(host)", "400", "close"),
     Rule("9112 2.2", "CR CR LF", "GET /x HTTP/1.1\r\r\n\(host)", "400", "close"),
@@ -34,7 +35,8 @@ import Testing
     Rule("9112 3.2.1", "a fragment in a query", "GET /x?y#z HTTP/1.1\r\n\(host)", "400", "close"),
     Rule("9112 3.2.1", "a quote", "GET /\" HTTP/1.1\r\n\(host)", "400", "close"),
     Rule("9112 3.2.1", "raw UTF-8", "GET /é HTTP/1.1\r\n\(host)", "400", "close"),
-    Rule("9112 3.2.1", "percent-encoding is kept", "GET /%2F%zz HTTP/1.1\r\n\(host)", "GET /%2F%zz"),
+    Rule(
+      "9112 3.2.1", "percent-encoding is kept", "GET /%2F%zz HTTP/1.1\r\n\(host)", "GET /%2F%zz"),
     Rule("9112 3.2.1", "two slashes", "GET //x HTTP/1.1\r\n\(host)", "GET //x"),
     Rule("9112 3.2.2", "an absolute target", "GET http://b/x?y HTTP/1.1\r\n\(host)", "GET /x?y"),
     Rule("9112 3.2.2", "in capitals", "GET HTTP://B:80/x HTTP/1.1\r\n\(host)", "GET /x"),
