@@ -40,7 +40,7 @@ final class EventLoop {
     self.settings = settings
     self.handler = handler
     self.accessLog = accessLog
-    outputLook = settings.writeStall / 3
+    outputLook = settings.writeStall / 15
     now = Clock.now()
     wheel = TimerWheel(at: now)
     epoll = try Epoll()
