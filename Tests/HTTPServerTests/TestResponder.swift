@@ -9,6 +9,8 @@ final class TestResponder: Responder {
   private let slowness: Duration
 
   init(loop: Int, slowness: Duration = .milliseconds(300)) {
+    // Made now: making it takes a debug build half a second, which no loop shall wait for later.
+    _ = Self.large
     self.loop = loop
     self.slowness = slowness
   }
