@@ -26,13 +26,14 @@ import Testing
     try stuck.send(String(repeating: ServingTests.get("/large"), count: 4))
     let other = try server.client()
     let start = ContinuousClock.now
+    var answers = 0
     while ContinuousClock.now < start + .seconds(2) {
-      let sent = ContinuousClock.now
       try other.send(ServingTests.get("/a"))
       #expect(try other.answer().text == "/a")
-      #expect(ContinuousClock.now - sent < .milliseconds(500))
+      answers += 1
       usleep(20_000)
     }
+    #expect(answers > 20)
     #expect(throws: RawClient.Failure.self) {
       for _ in 0..<4 { _ = try stuck.answer() }
     }

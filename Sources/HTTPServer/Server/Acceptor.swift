@@ -69,7 +69,7 @@ final class Acceptor {
         case Token.control: shutdowns += control.take()
         case Token.group: _ = group.wakeup.take()
         case Token.signals: shutdowns += UInt64(signals?.take() ?? 0)
-        case let listener: acceptTurn(Int(listener))
+        case let listener: if isAccepting { acceptTurn(Int(listener)) }
         }
       }
       let state = group.current
@@ -109,7 +109,7 @@ final class Acceptor {
   }
 
   private func acceptTurn(_ index: Int) {
-    guard isAccepting, index < listeners.count else { return }
+    guard index < listeners.count else { return }
     for _ in 0..<Self.acceptsPerTurn {
       let open = mailboxes.reduce(0) { $0 + $1.connections }
       if open >= limit + turnedAwayAtOnce { return pauseAccepting() }
@@ -150,7 +150,7 @@ final class Acceptor {
   /// Takes what clients have connected already, closes the listening sockets, and has the loops
   /// finish.
   private func beginDrain() {
-    if isAccepting { for index in listeners.indices { acceptTurn(index) } }
+    for index in listeners.indices { acceptTurn(index) }
     listeners = []
     isAccepting = false
     pausedUntil = nil
