@@ -59,7 +59,7 @@ import Testing
     let server = try RunningServer()
     let client = try server.client(receiveBuffer: 16 * 1024)
     try client.send(ServingTests.get("/large"))
-    usleep(100_000)
+    try client.readAhead(1)
     server.server.shutdown()
     #expect(try client.answer().body == TestResponder.large)
     client.close()
@@ -70,7 +70,7 @@ import Testing
     let server = try RunningServer { $0.graceTime = .milliseconds(400) }
     let stuck = try server.client(receiveBuffer: 4096)
     try stuck.send(ServingTests.get("/large"))
-    usleep(100_000)
+    try stuck.readAhead(1)
     let start = ContinuousClock.now
     #expect(try server.stop() == .cut(connections: 1))
     #expect(ContinuousClock.now - start < .seconds(3))
@@ -80,7 +80,7 @@ import Testing
     let server = try RunningServer()
     let stuck = try server.client(receiveBuffer: 4096)
     try stuck.send(ServingTests.get("/large"))
-    usleep(100_000)
+    try stuck.readAhead(1)
     let start = ContinuousClock.now
     server.server.shutdown()
     usleep(50_000)
