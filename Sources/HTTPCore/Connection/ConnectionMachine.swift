@@ -1,5 +1,7 @@
 /// The server's side of one HTTP/1.1 connection, without the connection (RFC 9112).
 ///
+/// It is not copyable: there is one state of a connection, and looking at it copies nothing.
+///
 /// A pure state machine: received bytes, the peer's end and the time go in; requests and output
 /// come out. It reads no clock, owns no descriptor and never waits, so a test runs it without a
 /// socket. The driver's turn is:
@@ -11,7 +13,7 @@
 ///
 /// An answer may come later than in the same turn: until `respond`, `next` gives `.wait` and keeps
 /// what arrives, and `wantsInput` is false. Between requests the machine holds no buffer.
-package struct ConnectionMachine: Sendable {
+package struct ConnectionMachine: ~Copyable, Sendable {
   /// What `next` has found.
   package enum Event: Sendable {
     /// A complete request: `respond` to it.

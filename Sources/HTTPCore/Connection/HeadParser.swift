@@ -49,7 +49,7 @@ struct HeadParser {
         if line != nil { return index }
       } else if line == nil {
         line = try RequestLine(bytes, content)
-        fields.reserveCapacity(8)
+        fields.reserveCapacity(12)
       } else {
         try readField(bytes, content, limits: limits)
       }

@@ -17,7 +17,7 @@ final class Connection {
 
   init(
     socket: consuming Socket, peer: SocketAddress, token: ConnectionTable.Token,
-    machine: ConnectionMachine
+    machine: consuming ConnectionMachine
   ) {
     self.socket = socket
     self.peer = peer

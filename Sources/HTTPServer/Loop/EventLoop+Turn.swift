@@ -28,6 +28,7 @@ extension EventLoop {
     let start = now
     let response = handler.respond(request)
     now = Clock.now()
+    if mailbox.isDraining { connection.machine.drain() }
     let sent = connection.machine.respond(response, into: &output, at: now)
     if accessLog != nil {
       log(
@@ -129,7 +130,7 @@ extension EventLoop {
 
   private func schedule(_ connection: Connection) {
     guard var deadline = connection.machine.deadline else { return }
-    if !connection.backlog.isEmpty { deadline = min(deadline, now.advanced(by: Self.outputLook)) }
+    if !connection.backlog.isEmpty { deadline = min(deadline, now.advanced(by: outputLook)) }
     wheel.schedule(connection.token.slot, at: deadline)
   }
 

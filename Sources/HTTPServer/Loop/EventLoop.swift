@@ -11,14 +11,14 @@ final class EventLoop {
   /// How many bytes of answers are gathered before they are written.
   static let outputPerTurn = 256 * 1024
   /// How often it is looked whether a peer that takes nothing still acknowledges something.
-  static let outputLook: Int64 = 5_000_000_000
+  let outputLook: Int64
 
   private static let wakeToken = UInt64.max
 
   let settings: ConnectionSettings
   let handler: Handler
   let accessLog: AccessLog?
-  private let mailbox: Mailbox
+  let mailbox: Mailbox
 
   var epoll: Epoll
   var table = ConnectionTable()
@@ -40,6 +40,7 @@ final class EventLoop {
     self.settings = settings
     self.handler = handler
     self.accessLog = accessLog
+    outputLook = settings.writeStall / 15
     now = Clock.now()
     wheel = TimerWheel(at: now)
     epoll = try Epoll()

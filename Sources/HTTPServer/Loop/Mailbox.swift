@@ -19,15 +19,24 @@ final class Mailbox: Sendable {
   let wakeup: Wakeup
   private let messages = Mutex<[Message]>([])
   private let load = Atomic<Int>(0)
+  private let draining = Atomic<Bool>(false)
 
   init() throws(SystemError) { wakeup = try Wakeup() }
 
   /// How many connections the loop has or is about to get.
   var connections: Int { load.load(ordering: .relaxed) }
 
+  /// Whether a drain has been asked for; true before the loop, which may be busy with an answer,
+  /// reads the message.
+  var isDraining: Bool { draining.load(ordering: .relaxed) }
+
   /// Leaves a message; the loop is woken by the first one only.
   func post(_ message: Message) {
-    if case .adopt = message { load.add(1, ordering: .relaxed) }
+    switch message {
+    case .adopt: load.add(1, ordering: .relaxed)
+    case .drain: draining.store(true, ordering: .relaxed)
+    case .stop: break
+    }
     let isFirst = messages.withLock { list in
       list.append(message)
       return list.count == 1

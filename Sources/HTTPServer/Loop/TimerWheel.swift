@@ -1,12 +1,12 @@
-import HTTPCore
+package import HTTPCore
 
 /// The deadlines of a loop's connections, one each, in slots of a tenth of a second.
 ///
 /// Scheduling, cancelling and firing take constant time whatever the number of connections. A
 /// deadline fires up to a slot late and never early; one beyond the wheel's turn of 51 s fires at
 /// its end, and the owner schedules it again.
-struct TimerWheel {
-  static let tick: Int64 = 100_000_000
+package struct TimerWheel: Sendable {
+  package static let tick: Int64 = 100_000_000
   private static let slotCount = 512
 
   /// Of each slot the first entry, or -1; entries form doubly linked lists by their number.
@@ -20,11 +20,11 @@ struct TimerWheel {
   /// The last tick whose slot has been emptied.
   private var current: Int64
 
-  init(at now: Moment) { current = now.nanoseconds / Self.tick }
+  package init(at now: Moment) { current = now.nanoseconds / Self.tick }
 
   /// Sets when `entry` fires. An entry that is due earlier already is left: it fires then, and
   /// its owner looks again. So a deadline that moves on with every request costs nothing.
-  mutating func schedule(_ entry: Int, at moment: Moment) {
+  package mutating func schedule(_ entry: Int, at moment: Moment) {
     grow(to: entry)
     let exact = moment.nanoseconds / Self.tick + 1
     let tick = min(max(exact, current + 1), current + Int64(Self.slotCount) - 1)
@@ -43,7 +43,7 @@ struct TimerWheel {
   }
 
   /// Forgets `entry`; nothing happens when it is not scheduled.
-  mutating func cancel(_ entry: Int) {
+  package mutating func cancel(_ entry: Int) {
     guard entry < due.count, due[entry] >= 0 else { return }
     let slot = Self.slot(due[entry])
     let after = next[entry]
@@ -59,7 +59,7 @@ struct TimerWheel {
   }
 
   /// Takes out the entries that are due and appends them to `fired`.
-  mutating func advance(to now: Moment, into fired: inout [Int]) {
+  package mutating func advance(to now: Moment, into fired: inout [Int]) {
     let target = now.nanoseconds / Self.tick
     if target - current > Int64(Self.slotCount) { current = target - Int64(Self.slotCount) }
     while current < target {
@@ -74,7 +74,7 @@ struct TimerWheel {
   }
 
   /// The nanoseconds until the next entry is due; nil when there is none.
-  func timeout(from now: Moment) -> Int64? {
+  package func timeout(from now: Moment) -> Int64? {
     let start = Self.slot(current + 1)
     for step in 0...occupied.count {
       let index = (start / 64 + step) % occupied.count

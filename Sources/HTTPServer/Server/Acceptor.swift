@@ -3,8 +3,6 @@ import HTTPCore
 
 /// Accepts connections for all loops and leads the server to its end, on one thread.
 final class Acceptor {
-  /// How many connections beyond the limit are told so at a time; the rest waits in the kernel.
-  private static let turnedAwayAtOnce = 256
   /// Descriptors that are not for connections: databases, logs, the loops' own.
   private static let descriptorReserve = 64
   /// How many connections are accepted before anything else is looked at.
@@ -28,6 +26,8 @@ final class Acceptor {
   private let graceTime: Int64
   /// How many connections are served at a time.
   private let limit: Int
+  /// How many connections beyond the limit are told so at a time; the rest waits in the kernel.
+  private let turnedAwayAtOnce: Int
 
   private var epoll: Epoll
   private var spare = SpareDescriptor()
@@ -50,8 +50,8 @@ final class Acceptor {
     self.signals = signals
     graceTime = configuration.graceTime.clampedNanoseconds
     let descriptors = DescriptorLimit.raise() - Self.descriptorReserve - 8 * mailboxes.count
-    limit = max(
-      1, min(configuration.maximumConnections, descriptors - Self.turnedAwayAtOnce))
+    turnedAwayAtOnce = max(1, min(256, descriptors / 8))
+    limit = max(1, min(configuration.maximumConnections, descriptors - turnedAwayAtOnce))
     epoll = try Epoll()
     try epoll.add(control.number, .input, token: Token.control)
     try epoll.add(group.wakeup.number, .input, token: Token.group)
@@ -69,7 +69,7 @@ final class Acceptor {
         case Token.control: shutdowns += control.take()
         case Token.group: _ = group.wakeup.take()
         case Token.signals: shutdowns += UInt64(signals?.take() ?? 0)
-        case let listener: acceptTurn(Int(listener))
+        case let listener: if isAccepting { acceptTurn(Int(listener)) }
         }
       }
       let state = group.current
@@ -109,10 +109,10 @@ final class Acceptor {
   }
 
   private func acceptTurn(_ index: Int) {
-    guard isAccepting, index < listeners.count else { return }
+    guard index < listeners.count else { return }
     for _ in 0..<Self.acceptsPerTurn {
       let open = mailboxes.reduce(0) { $0 + $1.connections }
-      if open >= limit + Self.turnedAwayAtOnce { return pauseAccepting() }
+      if open >= limit + turnedAwayAtOnce { return pauseAccepting() }
       do throws(SystemError) {
         guard let (number, peer) = try listeners[index].accept() else { return }
         handOver(number, peer, isTurnedAway: open >= limit)
@@ -150,7 +150,7 @@ final class Acceptor {
   /// Takes what clients have connected already, closes the listening sockets, and has the loops
   /// finish.
   private func beginDrain() {
-    if isAccepting { for index in listeners.indices { acceptTurn(index) } }
+    for index in listeners.indices { acceptTurn(index) }
     listeners = []
     isAccepting = false
     pausedUntil = nil

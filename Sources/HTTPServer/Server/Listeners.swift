@@ -13,8 +13,7 @@ enum Listeners {
       switch host {
       case "localhost": ["127.0.0.1", "::1"]
       case "::", "[::]": ["0.0.0.0", "::"]
-      default:
-        [host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host]
+      default: [withoutBrackets(host)]
       }
     var addresses: [SocketAddress] = []
     for text in hosts {
@@ -31,6 +30,10 @@ enum Listeners {
         guard case .addressInUse = error, attempts > 0 else { throw error }
       }
     }
+  }
+
+  private static func withoutBrackets(_ host: String) -> String {
+    host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
   }
 
   private static func open(

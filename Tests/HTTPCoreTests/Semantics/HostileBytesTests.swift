@@ -56,7 +56,7 @@ import Testing
       let list = EntityTagList(bytes)
       #expect(!(list.isAny && list.isMalformed))
       var links = LinkHeader()
-      links.append(bytes, .next)
+      links.append(Array(bytes), .next)
       #expect(links.fieldValue.filter { $0 == 0x3E }.count == 1)
     }
   }

@@ -1,0 +1,34 @@
+import HTTPCore
+import HTTPServer
+
+/// Answers a few paths for tests.
+final class TestResponder: Responder {
+  static let large = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+
+  private let loop: Int
+  private let slowness: Duration
+
+  init(loop: Int, slowness: Duration = .milliseconds(300)) {
+    // Made now: making it takes a debug build half a second, which no loop shall wait for later.
+    _ = Self.large
+    self.loop = loop
+    self.slowness = slowness
+  }
+
+  func respond(to request: Request) -> Response {
+    switch String(decoding: request.bytes(request.path), as: UTF8.self) {
+    case "/large": return Response(.ok, body: Self.large)
+    case "/echo": return Response(.ok, body: request.body)
+    case "/loop": return Response(.ok, body: Array("\(loop)".utf8))
+    case "/slow":
+      let end = ContinuousClock.now + slowness
+      while ContinuousClock.now < end {}
+      return Response(.ok, body: Array("slow".utf8))
+    case let path: return Response(.ok, body: Array(path.utf8))
+    }
+  }
+
+  func bodyLimit(for request: Request) -> Int? {
+    request.bytes(request.path).elementsEqual("/echo".utf8) ? 16 * 1024 * 1024 : nil
+  }
+}
