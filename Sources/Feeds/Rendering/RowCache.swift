@@ -1,16 +1,16 @@
-import Cells
+package import Cells
 
 /// Keeps the bytes of rendered rows, by item and revision, in bounded memory.
 ///
 /// Bytes lie one behind another in a ring of chunks; when it is full, the oldest chunk is
 /// forgotten whole. So a row costs no allocation of its own, and nothing is ever invalidated: a
 /// changed item has another revision.
-struct RowCache {
+package struct RowCache {
   /// A row's bytes, and a hash of them that pages build their tags from.
-  struct Row {
+  package struct Row {
     let chunk: Int
     let range: Range<Int>
-    let hash: UInt64
+    package let hash: UInt64
   }
 
   private struct Key: Hashable {
@@ -45,10 +45,10 @@ struct RowCache {
   private var layouts: [Layout: Int32] = [:]
 
   /// - Parameter capacity: bytes of rows held at the most, apart from about 60 more for each row.
-  init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
+  package init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
 
   /// The row of that item and revision in that layout.
-  mutating func row(_ entry: OrderEntry, in layout: Layout) -> Row? {
+  package mutating func row(_ entry: OrderEntry, in layout: Layout) -> Row? {
     if let row = row(Key(itemNumber: entry.itemNumber, layout: 0), entry.revision) { return row }
     guard let place = layouts[layout] else { return nil }
     return row(Key(itemNumber: entry.itemNumber, layout: place), entry.revision)
@@ -61,12 +61,12 @@ struct RowCache {
   }
 
   /// Adds the bytes of a row that was found in this cache to `page`.
-  func append(_ row: Row, to page: inout [UInt8]) {
+  package func append(_ row: Row, to page: inout [UInt8]) {
     page.append(contentsOf: chunks[row.chunk - firstChunk].bytes[row.range])
   }
 
   /// Keeps a row; `layout` is nil for one that is the same in every layout.
-  mutating func insert(
+  package mutating func insert(
     _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in layout: Layout?
   ) {
     guard bytes.count <= Self.chunkSize / 4, let place = place(of: layout) else { return }
