@@ -13,6 +13,7 @@ final class ModelFeeds {
 
   var contents: [FeedName: Contents] = [:]
   var lastFeed: Int64 = 0
+  var key: [UInt8] = Array(0..<32)
   var lastItem: Int64 = 0
 
   /// The items in the order of the feed.
@@ -86,7 +87,7 @@ extension ModelFeeds: FeedStore {
     return ordered(contents).firstIndex { $0.number == item.number }.map(Int64.init)
   }
 
-  func snapshotKey() throws(StoreError) -> [UInt8] { Array(0..<32) }
+  func snapshotKey() throws(StoreError) -> [UInt8] { key }
 }
 
 /// Writes to the arrays; a transaction that throws leaves them as they were.
