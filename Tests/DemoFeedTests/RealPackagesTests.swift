@@ -1,25 +1,18 @@
 import Cells
 import DemoFeed
 import Foundation
+import TestSupport
 import Testing
 
-/// The real list of packages, where it is at hand.
-private let packages: URL? = {
-  let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "shared/data/packages.ndjson.gz")
-  return FileManager.default.isReadableFile(atPath: file.path) ? file : nil
-}()
-
 @Suite struct RealPackagesTests {
-  @Test(.enabled(if: packages != nil, "../shared/data/packages.ndjson.gz is not here"))
+  @Test(.enabled(if: RealPackages.file != nil, Comment(rawValue: RealPackages.absence)))
   func `every real package decodes and renders`() throws {
     let registry = try CellRegistry(DemoFeed.registrations)
-    let file = try #require(packages)
+    let file = try #require(RealPackages.file)
     let decoder = JSONDecoder()
     var counts: [String: Int] = [:]
     var types: Set<ReuseIdentifier> = []
-    for line in try unzipped(file).split(separator: UInt8(ascii: "\n")) {
+    for line in try RealPackages.unzipped(file).split(separator: UInt8(ascii: "\n")) {
       let stored = try decoder.decode(Head.self, from: line)
       // In this file the payload is each line's last member.
       let payload = try #require(line.firstRange(of: Data(#""payload":"#.utf8))).upperBound
@@ -38,17 +31,5 @@ private let packages: URL? = {
   private struct Head: Decodable {
     let id: String
     let type: String
-  }
-
-  private func unzipped(_ file: URL) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", file.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return data
   }
 }

@@ -8,7 +8,7 @@ package struct LineSplitter {
     package let line: Int
   }
 
-  /// Bytes of the longest line.
+  /// Bytes of the longest line, its end not counted.
   package static let maximumLength = 1 << 20
 
   private var rest: [UInt8] = []
@@ -35,7 +35,8 @@ package struct LineSplitter {
       }
     }
     rest.append(contentsOf: bytes[start...])
-    if rest.count > Self.maximumLength { throw wrap(TooLong(line: line + 1)) }
+    // One byte more, which may be the CR of the line's end.
+    if rest.count > Self.maximumLength + 1 { throw wrap(TooLong(line: line + 1)) }
   }
 
   /// Hands out a last line without a line break.
@@ -54,7 +55,8 @@ package struct LineSplitter {
     _ body: (Int, ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     line += 1
-    guard piece.count <= Self.maximumLength else { throw wrap(TooLong(line: line)) }
-    try body(line, piece.last == 0x0D ? piece.dropLast() : piece)
+    let content = piece.last == 0x0D ? piece.dropLast() : piece
+    guard content.count <= Self.maximumLength else { throw wrap(TooLong(line: line)) }
+    try body(line, content)
   }
 }

@@ -19,6 +19,8 @@ package struct OrderNode: Sendable {
 
   package var content: Content
 
+  package init(content: Content) { self.content = content }
+
   /// Entries of a full leaf. With 64, a page of 20 rows touches one or two leaves, and a write
   /// copies about half a kilobyte of leaf.
   package static let leafCapacity = 64

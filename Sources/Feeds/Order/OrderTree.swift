@@ -11,11 +11,18 @@ package struct OrderTree<Source: OrderNodeSource> {
     self.root = root
   }
 
+  /// The items in the whole tree, at the cost of its root.
+  package func count() throws(StoreError) -> Int64 {
+    root == 0 ? 0 : try source.node(root).count
+  }
+
   /// The `limit` entries from position `offset` on, fewer at the end.
   package func entries(from offset: Int64, limit: Int) throws(StoreError) -> [OrderEntry] {
     var found: [OrderEntry] = []
-    guard root != 0, offset >= 0, limit > 0 else { return found }
-    found.reserveCapacity(limit)
+    let count = try count()
+    guard offset >= 0, offset < count, limit > 0 else { return found }
+    let limit = Int(min(Int64(limit), count - offset))
+    found.reserveCapacity(min(limit, PageSize.limit))
     try collect(root, skip: offset, limit: limit, depth: 0, into: &found)
     return found
   }

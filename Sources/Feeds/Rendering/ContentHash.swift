@@ -3,7 +3,7 @@
 /// It tells contents apart; it is not for secrets. The method is that of wyhash (Wang Yi, "wyhash
 /// final version 4", public domain): 128-bit products folded to 64 bits. Costs about a nanosecond
 /// a byte.
-struct ContentHash: Sendable {
+package struct ContentHash: Sendable {
   private var state: UInt64
   private var length: UInt64 = 0
 
@@ -11,20 +11,20 @@ struct ContentHash: Sendable {
   private static let second: UInt64 = 0x8bb8_4b93_962e_acc9
   private static let third: UInt64 = 0x4b33_a62e_d433_d4a3
 
-  init(seed: UInt64 = 0) { state = seed ^ Self.first }
+  package init(seed: UInt64 = 0) { state = seed ^ Self.first }
 
-  static func hash(_ bytes: ArraySlice<UInt8>, seed: UInt64 = 0) -> UInt64 {
+  package static func hash(_ bytes: ArraySlice<UInt8>, seed: UInt64 = 0) -> UInt64 {
     var hash = ContentHash(seed: seed)
     hash.combine(bytes)
     return hash.value
   }
 
-  mutating func combine(_ word: UInt64) {
+  package mutating func combine(_ word: UInt64) {
     state = Self.mix(word ^ Self.second, state)
     length &+= 8
   }
 
-  mutating func combine(_ bytes: ArraySlice<UInt8>) {
+  package mutating func combine(_ bytes: ArraySlice<UInt8>) {
     let span = bytes.span
     var word: UInt64 = 0
     var shift: UInt64 = 0
@@ -41,7 +41,7 @@ struct ContentHash: Sendable {
     length &+= UInt64(span.count)
   }
 
-  var value: UInt64 { Self.mix(state ^ Self.third, length ^ Self.second) }
+  package var value: UInt64 { Self.mix(state ^ Self.third, length ^ Self.second) }
 
   private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b)

@@ -3,10 +3,15 @@ import HTTPCore
 /// Keeps whole pages, in bounded memory, for as long as their feed does not change.
 ///
 /// Two generations, as in `NodeCache`, bounded in bytes.
-struct PageCache {
-  struct Key: Hashable {
+package struct PageCache {
+  package struct Key: Hashable {
     let feed: Int64
     let request: PageRequest
+
+    package init(feed: Int64, request: PageRequest) {
+      self.feed = feed
+      self.request = request
+    }
   }
 
   private struct Entry {
@@ -20,17 +25,17 @@ struct PageCache {
   private let generationLimit: Int
 
   /// - Parameter capacity: bytes of bodies held at the most.
-  init(capacity: Int) { generationLimit = capacity / 2 }
+  package init(capacity: Int) { generationLimit = capacity / 2 }
 
   /// The page, if it was kept at that version of its feed.
-  mutating func page(_ key: Key, version: Int64) -> RenderedPage? {
+  package mutating func page(_ key: Key, version: Int64) -> RenderedPage? {
     if let entry = young[key] { return entry.version == version ? entry.page : nil }
     guard let entry = old.removeValue(forKey: key), entry.version == version else { return nil }
     insert(entry.page, for: key, version: version)
     return entry.page
   }
 
-  mutating func insert(_ page: RenderedPage, for key: Key, version: Int64) {
+  package mutating func insert(_ page: RenderedPage, for key: Key, version: Int64) {
     // Keys and fields weigh about as much as a few rows.
     let weight = page.body.count + page.fields.bytes.count + 512
     guard weight <= generationLimit else { return }

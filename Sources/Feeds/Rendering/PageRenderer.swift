@@ -30,15 +30,9 @@ final class PageRenderer<Store: FeedStore> {
 
   private func render(_ request: PageRequest, of feed: Feed) throws(StoreError) -> RenderedPage {
     let position = request.position
-    let entries: [OrderEntry]
-    if let offset = position.offset, offset < feed.total {
-      entries = try store.entries(of: feed, from: offset, limit: position.size.value)
-      guard Int64(entries.count) == min(Int64(position.size.value), feed.total - offset) else {
-        throw .damaged("feed \(feed.name) counts \(feed.total) items and its order has fewer")
-      }
-    } else {
-      entries = []
-    }
+    let offset = position.offset ?? .max
+    // Past the end too: the store then sees whether the total is right.
+    let entries = try store.entries(of: feed, from: offset, limit: position.size.value)
     let links = PageLinks(feed: feed.name, request: request, snapshot: tokens.token(of: feed))
     var body: [UInt8] = []
     body.reserveCapacity(512 + entries.count * 256)
@@ -49,7 +43,7 @@ final class PageRenderer<Store: FeedStore> {
     for (index, entry) in entries.enumerated() {
       if index > 0 { body.append(UInt8(ascii: ",")) }
       let rowHash = try rows.append(
-        entry, at: (position.offset ?? 0) + Int64(index), in: request.layout, place, to: &body
+        entry, at: offset + Int64(index), in: request.layout, place, to: &body
       ) { () throws(StoreError) in
         guard let item = try store.item(number: entry.itemNumber) else {
           throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")

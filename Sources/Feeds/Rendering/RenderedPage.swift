@@ -1,8 +1,14 @@
-import HTTPCore
+package import HTTPCore
 
 /// A page as it goes out, for as long as its feed has the same version.
-struct RenderedPage: Sendable {
-  let tag: EntityTag
-  let fields: FieldBlock
-  let body: [UInt8]
+package struct RenderedPage: Sendable {
+  package let tag: EntityTag
+  package let fields: FieldBlock
+  package let body: [UInt8]
+
+  package init(tag: EntityTag, fields: FieldBlock, body: [UInt8]) {
+    self.tag = tag
+    self.fields = fields
+    self.body = body
+  }
 }

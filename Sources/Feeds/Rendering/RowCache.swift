@@ -1,20 +1,20 @@
-import Cells
+package import Cells
 
 /// Keeps the bytes of rendered rows, by item and revision, in bounded memory.
 ///
 /// Bytes lie one behind another in a ring of chunks; when it is full, the oldest chunk is
 /// forgotten whole. So a row costs no allocation of its own, and nothing is ever invalidated: a
 /// changed item has another revision.
-struct RowCache {
+package struct RowCache {
   /// A row's bytes, and a hash of them that pages build their tags from.
-  struct Row {
+  package struct Row {
     fileprivate let chunk: Int
     fileprivate let range: Range<Int>
-    let hash: UInt64
+    package let hash: UInt64
   }
 
   /// A layout as the cache knows it; the same for every row of a page.
-  struct LayoutPlace {
+  package struct LayoutPlace {
     fileprivate let number: UInt16
   }
 
@@ -36,10 +36,10 @@ struct RowCache {
   private var layouts: [Layout: UInt16] = [:]
 
   /// - Parameter capacity: bytes of rows held at the most, apart from some 50 more for each row.
-  init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
+  package init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
 
   /// The layout's place; nil when there are too many to keep rows for each.
-  mutating func place(of layout: Layout) -> LayoutPlace? {
+  package mutating func place(of layout: Layout) -> LayoutPlace? {
     if let number = layouts[layout] { return LayoutPlace(number: number) }
     guard layouts.count < Self.layoutLimit else { return nil }
     let number = UInt16(layouts.count + 1)
@@ -48,7 +48,7 @@ struct RowCache {
   }
 
   /// The row of that item and revision in that layout.
-  func row(_ entry: OrderEntry, in place: LayoutPlace?) -> Row? {
+  package func row(_ entry: OrderEntry, in place: LayoutPlace?) -> Row? {
     guard let revision = UInt32(exactly: entry.revision),
       let slot = table.slot(
         of: entry.itemNumber, revision: revision, layout: place?.number ?? 0)
@@ -60,13 +60,13 @@ struct RowCache {
   }
 
   /// Adds the bytes of a row that was just found in this cache to `page`.
-  func append(_ row: Row, to page: inout [UInt8]) {
+  package func append(_ row: Row, to page: inout [UInt8]) {
     page.append(contentsOf: chunks[row.chunk].bytes[row.range])
   }
 
   /// Keeps a row that is as it is in one layout, or in every one where `place` is nil. Rows beyond
   /// 64 KiB are not kept.
-  mutating func insert(
+  package mutating func insert(
     _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in place: LayoutPlace?
   ) {
     guard let count = UInt16(exactly: bytes.count),

@@ -7,7 +7,7 @@ extension FeedResponder {
       try requestedItem(input, in: try requestedFeed(input))
     }
     var body: [UInt8] = []
-    ItemWords.append(item, to: &body)
+    try RouteError.storing { () throws(StoreError) in try ItemWords.append(item, to: &body) }
     return try answer(input.request, body: body)
   }
 }

@@ -41,12 +41,13 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   }
 
   private func route(_ request: Request) throws(RouteError) -> Response {
-    switch router.match(request) {
+    let match = router.match(request)
+    if case .malformed(let error) = match { throw .malformedPath(error) }
+    let query: Query
+    // A bad escape anywhere in the target comes before what the path means.
+    do throws(QueryError) { query = try Query(of: request) } catch { throw .malformedQuery(error) }
+    switch match {
     case .found(let route, _, let parameters):
-      let query: Query
-      do throws(QueryError) { query = try Query(of: request) } catch {
-        throw .malformedQuery(error)
-      }
       return try answer(route, RouteInput(request: request, path: parameters, query: query))
     case .options(let allowed):
       var fields = FieldBlock()

@@ -4,7 +4,10 @@ import HTTPCore
 /// A stored item as the contract has it.
 enum ItemWords {
   /// `{"id","type","publishedAt","payload"}`, `publishedAt` null for an undated item.
-  static func append(_ item: StoredItem, to json: inout [UInt8]) {
+  ///
+  /// - Throws: `StoreError.damaged` where the payload is no JSON object that could have come in.
+  static func append(_ item: StoredItem, to json: inout [UInt8]) throws(StoreError) {
+    let payload = try payload(of: item)
     json.append(contentsOf: #"{"id":"#.utf8)
     JSONText.appendString(item.id.description, to: &json)
     json.append(contentsOf: #","type":"#.utf8)
@@ -18,7 +21,23 @@ enum ItemWords {
       json.append(contentsOf: "null".utf8)
     }
     json.append(contentsOf: #","payload":"#.utf8)
-    json.append(contentsOf: item.payload)
+    json.append(contentsOf: payload)
     json.append(UInt8(ascii: "}"))
+  }
+
+  /// The stored payload, looked at again since other programs can write the file too. Bytes that
+  /// are no UTF-8 become U+FFFD. Costs one pass.
+  private static func payload(of item: StoredItem) throws(StoreError) -> [UInt8] {
+    if let payload = object(item.payload) { return payload }
+    let repaired = Array(String(decoding: item.payload, as: UTF8.self).utf8)
+    guard let payload = object(repaired) else {
+      throw .damaged("the payload of item \(item.number) is no JSON object")
+    }
+    return payload
+  }
+
+  private static func object(_ bytes: [UInt8]) -> [UInt8]? {
+    let value = try? StrictJSON.value(of: bytes[...], maximumDepth: ItemDraft.maximumDepth)
+    return value?.kind == .object ? value?.bytes : nil
   }
 }

@@ -1,15 +1,15 @@
 /// SipHash-2-4 (Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012): a 64-bit mark
 /// that nobody can make for another message without the key.
-struct SipHash: Sendable {
+package struct SipHash: Sendable {
   private let key: (UInt64, UInt64)
 
   /// - Parameter key: 16 bytes; further ones are not used, missing ones count as 0.
-  init(key: [UInt8]) {
+  package init(key: [UInt8]) {
     func word(_ start: Int) -> UInt64 { Self.word(key.dropFirst(start).prefix(8)) }
     self.key = (word(0), word(8))
   }
 
-  func mark(of message: [UInt8]) -> UInt64 {
+  package func mark(of message: [UInt8]) -> UInt64 {
     var v: (UInt64, UInt64, UInt64, UInt64) = (
       key.0 ^ 0x736f_6d65_7073_6575, key.1 ^ 0x646f_7261_6e64_6f6d,
       key.0 ^ 0x6c79_6765_6e65_7261, key.1 ^ 0x7465_6462_7974_6573

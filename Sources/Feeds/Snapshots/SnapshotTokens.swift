@@ -3,24 +3,29 @@
 ///
 /// A token is base64url of a form byte, the feed's number and version, and the mark; about 16
 /// characters. It changes only when its feed does, and survives restarts with its database.
-struct SnapshotTokens: Sendable {
+package struct SnapshotTokens: Sendable {
   /// One instant of one feed.
-  struct Instant: Hashable, Sendable {
-    let feed: Int64
-    let version: Int64
+  package struct Instant: Hashable, Sendable {
+    package let feed: Int64
+    package let version: Int64
+
+    package init(feed: Int64, version: Int64) {
+      self.feed = feed
+      self.version = version
+    }
   }
 
   private static let form: UInt8 = 1
   private let hash: SipHash
 
-  init(key: [UInt8]) { hash = SipHash(key: key) }
+  package init(key: [UInt8]) { hash = SipHash(key: key) }
 
   /// The token of the feed's instant; its characters need no escaping anywhere.
-  func token(of feed: Feed) -> [UInt8] {
+  package func token(of feed: Feed) -> [UInt8] {
     token(of: Instant(feed: feed.number, version: feed.version))
   }
 
-  func token(of instant: Instant) -> [UInt8] {
+  package func token(of instant: Instant) -> [UInt8] {
     var writer = VarintWriter()
     writer.bytes.append(Self.form)
     writer.put(UInt64(bitPattern: instant.feed))
@@ -33,7 +38,7 @@ struct SnapshotTokens: Sendable {
   }
 
   /// What an honest token names; nil for any other bytes.
-  func instant(of token: [UInt8]) -> Instant? {
+  package func instant(of token: [UInt8]) -> Instant? {
     guard token.count <= 64, let bytes = Base64URL.decoded(token), bytes.first == Self.form
     else { return nil }
     var reader = VarintReader(bytes: bytes)

@@ -11,4 +11,17 @@ package struct Feed: Hashable, Sendable {
   package let version: Int64
   /// The root of its order tree, 0 when it is empty.
   let root: Int64
+
+  package init(
+    number: Int64, name: FeedName, title: String, order: FeedOrder, total: Int64, version: Int64,
+    root: Int64 = 0
+  ) {
+    self.number = number
+    self.name = name
+    self.title = title
+    self.order = order
+    self.total = total
+    self.version = version
+    self.root = root
+  }
 }

@@ -15,6 +15,9 @@ package protocol FeedStore: AnyObject {
   func feed(named name: FeedName) throws(StoreError) -> Feed?
 
   /// The `limit` entries of the feed's order from position `offset` on, fewer at its end.
+  ///
+  /// - Throws: `StoreError.damaged` where the order and the feed's total contradict each other, be
+  ///   the stretch empty or not.
   func entries(
     of feed: Feed, from offset: Int64, limit: Int
   ) throws(StoreError) -> [OrderEntry]

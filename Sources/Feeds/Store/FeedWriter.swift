@@ -13,6 +13,7 @@ package protocol FeedWriter: AnyObject {
 
 /// What can be done within a write.
 package protocol FeedTransaction: AnyObject {
+  /// The feed with its total as of the changes so far; its version grows when they are committed.
   func feed(named name: FeedName) throws(StoreError) -> Feed?
 
   /// Makes a feed whose name is not taken.

@@ -3,31 +3,26 @@
 /// Nodes never change, so nothing is ever invalidated. Two generations approximate "least recently
 /// used" at a constant cost: when the younger is full it becomes the older, whose nodes are
 /// forgotten unless they were asked for again.
-struct NodeCache {
+package struct NodeCache {
   private var young: [Int64: OrderNode] = [:]
   private var old: [Int64: OrderNode] = [:]
   private let generationLimit: Int
 
   /// - Parameter capacity: nodes held at the most, about 2 kB each.
-  init(capacity: Int) { generationLimit = max(1, capacity / 2) }
+  package init(capacity: Int) { generationLimit = max(1, capacity / 2) }
 
-  mutating func node(_ id: Int64) -> OrderNode? {
+  package mutating func node(_ id: Int64) -> OrderNode? {
     if let node = young[id] { return node }
     guard let node = old.removeValue(forKey: id) else { return nil }
     insert(node, id: id)
     return node
   }
 
-  mutating func insert(_ node: OrderNode, id: Int64) {
+  package mutating func insert(_ node: OrderNode, id: Int64) {
     if young.count >= generationLimit {
       old = young
       young = [:]
     }
     young[id] = node
-  }
-
-  mutating func removeAll() {
-    young = [:]
-    old = [:]
   }
 }

@@ -71,7 +71,12 @@ package final class SQLiteFeedStore: FeedStore {
   package func entries(
     of feed: Feed, from offset: Int64, limit: Int
   ) throws(StoreError) -> [OrderEntry] {
-    try OrderTree(source: self, root: feed.root).entries(from: offset, limit: limit)
+    let tree = OrderTree(source: self, root: feed.root)
+    let count = try tree.count()
+    guard count == feed.total else {
+      throw .damaged("feed \(feed.name) counts \(feed.total) items and its order has \(count)")
+    }
+    return try tree.entries(from: offset, limit: limit)
   }
 
   package func item(number: Int64) throws(StoreError) -> StoredItem? {

@@ -7,13 +7,13 @@ import SQLite
 package final class SQLiteFeedTransaction: FeedTransaction {
   /// A feed that this transaction changes.
   private struct Draft {
-    let feed: Feed
     var total: Int64
     var tree: OrderTreeEditor<SQLiteNodeStorage>
   }
 
   private let storage: SQLiteNodeStorage
   private var feedByName: Statement
+  private var feedByNumber: Statement
   private var insertFeed: Statement
   private var updateFeed: Statement
   private var itemByID: Statement
@@ -29,6 +29,8 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   init(_ connection: borrowing Connection) throws(SQLiteError) {
     storage = try SQLiteNodeStorage(connection)
     feedByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds WHERE name = ?1")
+    feedByNumber = try connection.prepare(
+      "SELECT \(FeedColumns.list) FROM feeds WHERE feed_id = ?1")
     insertFeed = try connection.prepare(
       """
       INSERT INTO feeds (name, title, item_order) VALUES (?1, ?2, ?3)
@@ -85,7 +87,12 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       try feedByName.bind(name.text, at: 1)
       return try feedByName.step()
     }
-    return found ? try FeedColumns.feed(feedByName) : nil
+    guard found else { return nil }
+    let feed = try FeedColumns.feed(feedByName)
+    guard let draft = drafts[feed.number] else { return feed }
+    return Feed(
+      number: feed.number, name: feed.name, title: feed.title, order: feed.order,
+      total: draft.total, version: feed.version, root: feed.root)
   }
 
   package func createFeed(
@@ -186,13 +193,28 @@ extension SQLiteFeedTransaction {
   private func edit(
     _ feed: Feed, _ body: (inout Draft) throws(StoreError) -> Void
   ) throws(StoreError) {
-    var draft =
-      drafts.removeValue(forKey: feed.number)
-      ?? Draft(
-        feed: feed, total: feed.total,
-        tree: OrderTreeEditor(storage: storage, root: feed.root, firstOwnID: firstOwnNodeID))
+    var draft: Draft
+    if let known = drafts.removeValue(forKey: feed.number) {
+      draft = known
+    } else {
+      draft = try newDraft(of: feed)
+    }
     try body(&draft)
     drafts[feed.number] = draft
+  }
+
+  /// Total and root are read again: the caller's feed may be that of an earlier transaction.
+  private func newDraft(of feed: Feed) throws(StoreError) -> Draft {
+    defer { feedByNumber.reset() }
+    let found = try StoreError.mapping { () throws(SQLiteError) in
+      try feedByNumber.bind(feed.number, at: 1)
+      return try feedByNumber.step()
+    }
+    guard found else { throw .failed("feed \(feed.name) is gone") }
+    let current = try FeedColumns.feed(feedByNumber)
+    return Draft(
+      total: current.total,
+      tree: OrderTreeEditor(storage: storage, root: current.root, firstOwnID: firstOwnNodeID))
   }
 
   private static func missing(_ item: StoredItem) -> StoreError {

@@ -12,4 +12,16 @@ package struct StoredItem: Hashable, Sendable {
   package let revision: Int64
   /// A JSON object, its bytes as they were written but for blanks.
   package let payload: [UInt8]
+
+  package init(
+    number: Int64, id: ItemID, type: String, publishedAt: Timestamp?, revision: Int64,
+    payload: [UInt8]
+  ) {
+    self.number = number
+    self.id = id
+    self.type = type
+    self.publishedAt = publishedAt
+    self.revision = revision
+    self.payload = payload
+  }
 }

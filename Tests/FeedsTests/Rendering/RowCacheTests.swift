@@ -1,0 +1,128 @@
+import Cells
+import Feeds
+import TestSupport
+import Testing
+
+@Suite struct `A row cache` {
+  private let wide = Layout(width: 1000)
+
+  @Test func `answers the row of that item, revision and layout alone`() throws {
+    let wide = try #require(wide)
+    var cache = RowCache(capacity: 1 << 20)
+    cache.insert(Array("one".utf8)[...], hash: 1, of: entry(1, revision: 3), in: Layout?.none)
+    cache.insert(Array("narrow".utf8)[...], hash: 2, of: entry(2, revision: 1), in: .standard)
+    cache.insert(Array("wide".utf8)[...], hash: 3, of: entry(2, revision: 1), in: wide)
+    #expect(bytes(cache, cache.row(entry(1, revision: 3), in: .standard)) == "one")
+    #expect(bytes(cache, cache.row(entry(1, revision: 3), in: wide)) == "one")
+    #expect(cache.row(entry(1, revision: 2), in: wide) == nil)
+    #expect(cache.row(entry(1, revision: 4), in: wide) == nil)
+    #expect(cache.row(entry(3, revision: 1), in: wide) == nil)
+    #expect(bytes(cache, cache.row(entry(2, revision: 1), in: .standard)) == "narrow")
+    #expect(bytes(cache, cache.row(entry(2, revision: 1), in: wide)) == "wide")
+    #expect(cache.row(entry(2, revision: 1), in: Layout(width: 2) ?? .standard) == nil)
+    #expect(cache.row(entry(2, revision: 1), in: wide)?.hash == 3)
+  }
+
+  @Test func `keeps the new row where an item comes to depend on the layout`() {
+    var cache = RowCache(capacity: 1 << 20)
+    cache.insert(Array("old".utf8)[...], hash: 1, of: entry(1, revision: 1), in: Layout?.none)
+    cache.insert(Array("new".utf8)[...], hash: 2, of: entry(1, revision: 2), in: .standard)
+    #expect(bytes(cache, cache.row(entry(1, revision: 2), in: .standard)) == "new")
+    cache.insert(Array("last".utf8)[...], hash: 3, of: entry(1, revision: 3), in: Layout?.none)
+    #expect(bytes(cache, cache.row(entry(1, revision: 3), in: .standard)) == "last")
+  }
+
+  @Test func `forgets the oldest rows when it is full`() {
+    var cache = RowCache(capacity: 1 << 20)
+    let row = [UInt8](repeating: 0x78, count: 1000)
+    for number in 1...3000 as ClosedRange<Int64> {
+      cache.insert(row[...], hash: 1, of: entry(number, revision: 1), in: Layout?.none)
+    }
+    let kept = (1...3000 as ClosedRange<Int64>).filter {
+      cache.row(entry($0, revision: 1), in: .standard) != nil
+    }
+    #expect(kept.count <= 1 << 20 / 1000)
+    #expect(kept.count >= (1 << 20 - 256 * 1024) / 1000 - 4)
+    #expect(kept == Array((3001 - Int64(kept.count))...3000))
+  }
+
+  @Test func `keeps no row that would push out all the others`() {
+    var cache = RowCache(capacity: 1 << 20)
+    let large = [UInt8](repeating: 0x78, count: 256 * 1024)
+    cache.insert(large[...], hash: 1, of: entry(1, revision: 1), in: Layout?.none)
+    #expect(cache.row(entry(1, revision: 1), in: .standard) == nil)
+    cache.insert([], hash: 1, of: entry(2, revision: 1), in: Layout?.none)
+    #expect(bytes(cache, cache.row(entry(2, revision: 1), in: .standard)) == "")
+  }
+
+  @Test func `goes on with more layouts than it keeps`() {
+    var cache = RowCache(capacity: 1 << 20)
+    for width in 1...9000 {
+      let layout = Layout(width: Double(width)) ?? .standard
+      cache.insert(Array("\(width)".utf8)[...], hash: 1, of: entry(1, revision: 1), in: layout)
+      let row = cache.row(entry(1, revision: 1), in: layout)
+      #expect(row == nil || bytes(cache, row) == "\(width)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `never answers wrong bytes`(seed: UInt64) {
+    struct Key: Hashable {
+      let entry: OrderEntry
+      let layout: Layout?
+    }
+    var random = SeededGenerator(seed: seed)
+    var cache = RowCache(capacity: 512 * 1024)
+    var model: [Key: [UInt8]] = [:]
+    var revisions: [Int64: Int64] = [:]
+    let layouts = (1...5).compactMap { Layout(width: Double($0) * 100) }
+    var hits = 0
+    for round in 0..<20_000 {
+      let number = Int64.random(in: 1...60, using: &random)
+      if Int.random(in: 0..<50, using: &random) == 0 { revisions[number, default: 1] += 1 }
+      let entry = entry(number, revision: revisions[number, default: 1])
+      let layout = layouts[Int.random(in: layouts.indices, using: &random)]
+      // Whether a row depends on the layout goes with item and revision.
+      let key = Key(entry: entry, layout: (number + entry.revision) % 2 == 0 ? layout : nil)
+      if let row = cache.row(entry, in: layout) {
+        hits += 1
+        var page = Array("before".utf8)
+        cache.append(row, to: &page)
+        #expect(Array(page.dropFirst(6)) == model[key])
+        #expect(row.hash == ContentHash.hash(page.dropFirst(6)))
+      } else {
+        let count = Int.random(in: 0...(round % 100 == 0 ? 70_000 : 3_000), using: &random)
+        let row = [UInt8](repeating: UInt8(truncatingIfNeeded: round), count: count)
+        model[key] = row
+        cache.insert(row[...], hash: ContentHash.hash(row[...]), of: entry, in: key.layout)
+      }
+    }
+    #expect(hits > 1_000)
+  }
+
+  private func entry(_ number: Int64, revision: Int64) -> OrderEntry {
+    OrderEntry(key: FeedOrder.newest.key(of: nil, itemNumber: number), revision: revision)
+  }
+
+  private func bytes(_ cache: RowCache, _ row: RowCache.Row?) -> String? {
+    guard let row else { return nil }
+    var page: [UInt8] = []
+    cache.append(row, to: &page)
+    return String(decoding: page, as: UTF8.self)
+  }
+}
+
+extension RowCache {
+  /// The row in a layout that is looked up as a page does it.
+  fileprivate mutating func row(_ entry: OrderEntry, in layout: Layout) -> Row? {
+    row(entry, in: place(of: layout))
+  }
+
+  /// Keeps a row as the renderer does: not at all where the layout has no place.
+  fileprivate mutating func insert(
+    _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in layout: Layout?
+  ) {
+    let place = layout.flatMap { self.place(of: $0) }
+    if layout == nil || place != nil { insert(bytes, hash: hash, of: entry, in: place) }
+  }
+}

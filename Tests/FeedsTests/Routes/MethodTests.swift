@@ -1,0 +1,69 @@
+import Feeds
+import HTTPCore
+import TestSupport
+import Testing
+
+@Suite struct `A method` {
+  private static let paths = [
+    "/feeds", "/feeds/a", "/feeds/a/rows", "/feeds/a/rows/x", "/feeds/a/items/x", "/healthz",
+    "/readyz",
+  ]
+  private let fixture: RouteFixture
+
+  init() throws {
+    fixture = try RouteFixture()
+    try fixture.writer.fill("a", with: [.sample("x")])
+  }
+
+  @Test(arguments: paths)
+  func `that a path lacks is 405 with Allow`(path: String) {
+    for method in Method.allCases where ![.get, .head, .options].contains(method) {
+      for query in ["", "?pageSize=0"] {
+        let answer = fixture.respond(method, path + query)
+        #expect(answer.status == .methodNotAllowed)
+        #expect(answer.field("Allow") == "GET, HEAD, OPTIONS")
+      }
+    }
+  }
+
+  @Test(arguments: paths)
+  func `OPTIONS tells the methods`(path: String) {
+    let answer = fixture.respond(.options, path)
+    #expect(answer.status == .noContent)
+    #expect(answer.field("Allow") == "GET, HEAD, OPTIONS")
+    #expect(answer.body.isEmpty)
+    #expect(fixture.respond(.options, "*").status == .noContent)
+    #expect(fixture.respond(.options, "/nowhere").status == .notFound)
+  }
+
+  @Test(arguments: paths + ["/feeds/none", "/feeds/a/rows?pageSize=0", "/nowhere"])
+  func `HEAD answers as GET does`(target: String) {
+    let get = fixture.respond(.get, target)
+    let head = fixture.respond(.head, target)
+    #expect(head.status == get.status)
+    #expect(head.fields == get.fields)
+    // The server leaves it out and sends its length.
+    #expect(head.body == get.body)
+  }
+
+  @Test(arguments: [
+    "text/html", "application/xml", "application/json;q=0", "*/*;q=0", "image/*, text/*",
+    "application/*;q=0, text/html", "application/json;q=0, */*",
+  ])
+  func `is 406 where the client takes no JSON`(accept: String) {
+    for path in Self.paths.prefix(5) {
+      #expect(fixture.get(path, ("Accept", accept)).status == .notAcceptable)
+    }
+    #expect(fixture.get("/feeds/none/rows", ("Accept", accept)).status == .notFound)
+    #expect(fixture.get("/feeds/a/rows?pageSize=0", ("Accept", accept)).status == .badRequest)
+    #expect(fixture.get("/healthz", ("Accept", accept)).status == .ok)
+  }
+
+  @Test(arguments: [
+    "*/*", "application/json", "application/*", "text/html, */*;q=0.1", "APPLICATION/JSON",
+    "application/json;charset=utf-8", "", "application/problem+json, application/json;q=0.1",
+  ])
+  func `is answered where it does`(accept: String) {
+    for path in Self.paths { #expect(fixture.get(path, ("Accept", accept)).status == .ok) }
+  }
+}

@@ -1,0 +1,108 @@
+import Cells
+import Feeds
+import HTTPCore
+import TestSupport
+import Testing
+
+@Suite struct `A damaged database` {
+  /// 2,500 items are a tree of three levels.
+  private func fixture(items: Int = 2_500) throws -> RouteFixture {
+    let fixture = try RouteFixture()
+    try fixture.writer.fill(
+      "a", order: .appended, with: (0..<items).map { .sample("\($0)") })
+    return fixture
+  }
+
+  @Test(arguments: [
+    "UPDATE feeds SET total = total + 1", "UPDATE feeds SET total = total - 1",
+    "UPDATE feeds SET total = 0", "UPDATE feeds SET total = 9223372036854775807",
+    "UPDATE feeds SET root = 0", "UPDATE feeds SET root = root - 1", "UPDATE feeds SET root = -1",
+    "UPDATE feeds SET root = 9223372036854775807", "DELETE FROM order_nodes",
+    "UPDATE order_nodes SET node = x''", "UPDATE order_nodes SET node = randomblob(500)",
+    "UPDATE order_nodes SET node = substr(node, 2)",
+    "UPDATE order_nodes SET node = (SELECT node FROM order_nodes WHERE node_id = 1)",
+  ])
+  func `gives an error, never a wrong page`(sql: String) throws {
+    let fixture = try fixture()
+    try fixture.database.sql(sql)
+    for index in [0, 1, 60, 124, 125, 126, .max] {
+      let answer = fixture.get("/feeds/a/rows?pageIndex=\(index)")
+      #expect(answer.status == .internalServerError, "pageIndex \(index)")
+    }
+    #expect(fixture.log.all.contains { $0.contains("damaged") })
+    #expect(fixture.get("/healthz").status == .ok)
+    #expect(fixture.get("/feeds/a/items/7").status == .ok)
+    #expect(throws: StoreError.self) { try fixture.database.store().ids(of: "a") }
+  }
+
+  @Test func `in any one node gives an error or a right page`() throws {
+    var random = SeededGenerator(seed: 31)
+    let fixture = try fixture()
+    let count = try #require(try fixture.database.number("SELECT count(*) FROM order_nodes"))
+    #expect(count > 40)
+    for _ in 0..<40 {
+      let node = Int64.random(in: 1...count, using: &random)
+      let place = Int.random(in: 1...300, using: &random)
+      let database = fixture.database
+      try database.sql("CREATE TABLE kept AS SELECT * FROM order_nodes WHERE node_id = \(node)")
+      try database.sql(
+        """
+        UPDATE order_nodes SET node = CAST(substr(node, 1, \(place)) || x'00'
+          || substr(node, \(place) + 2) AS BLOB) WHERE node_id = \(node)
+        """)
+      // A responder without anything in its caches.
+      let other = try fixture.another(over: try database.store())
+      for index in 0..<25 {
+        let target = "/feeds/a/rows?pageSize=100&pageIndex=\(index)"
+        let answer = other.respond(to: .sample(.get, target))
+        if answer.status == .ok {
+          #expect(answer.ids == (index * 100..<(index + 1) * 100).map(String.init))
+        } else {
+          #expect(answer.status == .internalServerError)
+        }
+      }
+      try database.sql(
+        """
+        UPDATE order_nodes SET node = (SELECT node FROM kept) WHERE node_id = \(node);
+        DROP TABLE kept;
+        """)
+    }
+    #expect(fixture.get("/feeds/a/rows?pageIndex=99").status == .ok)
+  }
+
+  @Test func `without an item that the order has gives an error`() throws {
+    let fixture = try fixture(items: 50)
+    try fixture.database.sql("DELETE FROM items WHERE id = '30'")
+    #expect(fixture.get("/feeds/a/rows").status == .ok)
+    #expect(fixture.get("/feeds/a/rows?pageIndex=1").status == .internalServerError)
+    #expect(fixture.get("/feeds/a/items/30").status == .notFound)
+  }
+
+  @Test func `gives its writer an error too`() throws {
+    for sql in ["DELETE FROM order_nodes", "UPDATE order_nodes SET node = x'00'"] {
+      let fixture = try fixture(items: 200)
+      try fixture.database.sql(sql)
+      // A writer without anything in its caches.
+      let writer = try fixture.database.writer()
+      #expect(throws: StoreError.self) { try writer.put(.sample("new"), into: "a") }
+      #expect(throws: StoreError.self) { try writer.remove("7", from: "a") }
+      #expect(try fixture.database.number("SELECT count(*) FROM items") == 200)
+    }
+  }
+
+  @Test func `with an item out of its place in the order gives an error`() throws {
+    let fixture = try fixture(items: 200)
+    try fixture.database.sql("UPDATE items SET item_number = 100000 WHERE id = '7'")
+    #expect(fixture.get("/feeds/a/rows/7").status == .internalServerError)
+    #expect(throws: StoreError.self) { try fixture.writer.remove("7", from: "a") }
+    #expect(throws: StoreError.self) {
+      try fixture.writer.put(.sample("7", payload: "{}"), into: "a")
+    }
+  }
+
+  @Test func `is not what an unmigrated file is`() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: StoreError.self) { try SQLiteFeedStore(path: folder.file("none.db")) }
+    #expect(throws: StoreError.self) { try SQLiteFeedWriter(path: folder.file("none.db")) }
+  }
+}

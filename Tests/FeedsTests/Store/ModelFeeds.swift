@@ -1,0 +1,174 @@
+import Cells
+import Feeds
+
+/// Feeds as plain arrays: a second engine behind the store's protocols, too simple to be wrong.
+///
+/// An order is a stable sort of the items by what the contract says of it.
+final class ModelFeeds {
+  struct Contents {
+    var feed: Feed
+    /// In the order of insertion.
+    var items: [StoredItem] = []
+  }
+
+  var contents: [FeedName: Contents] = [:]
+  var lastFeed: Int64 = 0
+  var key: [UInt8] = Array(0..<32)
+  var lastItem: Int64 = 0
+
+  /// The items in the order of the feed.
+  func ordered(_ contents: Contents) -> [StoredItem] {
+    let items = contents.items
+    let dated = items.filter { $0.publishedAt != nil }
+    let undated = items.filter { $0.publishedAt == nil }
+    switch contents.feed.order {
+    case .appended: return items
+    case .oldest: return sorted(dated) { $0 < $1 } + undated
+    case .newest: return sorted(dated.reversed()) { $0 > $1 } + undated.reversed()
+    }
+  }
+
+  /// Insertion sort: items of one date stay as they are.
+  private func sorted(
+    _ items: [StoredItem], _ isBefore: (Timestamp, Timestamp) -> Bool
+  ) -> [StoredItem] {
+    var sorted: [StoredItem] = []
+    for item in items {
+      guard let date = item.publishedAt else { continue }
+      let place = sorted.lastIndex { other in
+        other.publishedAt.map { !isBefore(date, $0) } ?? true
+      }
+      sorted.insert(item, at: place.map { $0 + 1 } ?? 0)
+    }
+    return sorted
+  }
+}
+
+extension ModelFeeds: FeedStore {
+  func atOneInstant<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body()
+  }
+
+  func feeds() throws(StoreError) -> [Feed] {
+    contents.values.map(\.feed).sorted {
+      $0.name.text.utf8.lexicographicallyPrecedes($1.name.text.utf8)
+    }
+  }
+
+  func feed(named name: FeedName) throws(StoreError) -> Feed? { contents[name]?.feed }
+
+  func entries(
+    of feed: Feed, from offset: Int64, limit: Int
+  ) throws(StoreError) -> [OrderEntry] {
+    guard let contents = contents[feed.name], let offset = Int(exactly: offset), offset >= 0 else {
+      return []
+    }
+    return ordered(contents).dropFirst(offset).prefix(max(limit, 0)).map {
+      OrderEntry(
+        key: feed.order.key(of: $0.publishedAt, itemNumber: $0.number), revision: $0.revision)
+    }
+  }
+
+  func item(number: Int64) throws(StoreError) -> StoredItem? {
+    for contents in contents.values {
+      if let item = contents.items.first(where: { $0.number == number }) { return item }
+    }
+    return nil
+  }
+
+  func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem? {
+    contents[feed.name]?.items.first { $0.id == id }
+  }
+
+  func position(of item: StoredItem, in feed: Feed) throws(StoreError) -> Int64? {
+    guard let contents = contents[feed.name] else { return nil }
+    return ordered(contents).firstIndex { $0.number == item.number }.map(Int64.init)
+  }
+
+  func snapshotKey() throws(StoreError) -> [UInt8] { key }
+}
+
+/// Writes to the arrays; a transaction that throws leaves them as they were.
+final class ModelWriter: FeedWriter, FeedTransaction {
+  let model: ModelFeeds
+  private var changed: Set<FeedName> = []
+
+  init(_ model: ModelFeeds) { self.model = model }
+
+  func write<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure, _ body: (ModelWriter) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = (model.contents, model.lastFeed, model.lastItem)
+    changed = []
+    do throws(Failure) {
+      let result = try body(self)
+      for name in changed { replaceFeed(name, versionStep: 1) }
+      return result
+    } catch {
+      (model.contents, model.lastFeed, model.lastItem) = before
+      throw error
+    }
+  }
+
+  func feed(named name: FeedName) throws(StoreError) -> Feed? { model.contents[name]?.feed }
+
+  func createFeed(
+    named name: FeedName, title: String, order: FeedOrder
+  ) throws(StoreError) -> Feed {
+    guard model.contents[name] == nil else { throw .failed("the name is taken") }
+    model.lastFeed += 1
+    let feed = Feed(
+      number: model.lastFeed, name: name, title: title, order: order, total: 0, version: 1)
+    model.contents[name] = ModelFeeds.Contents(feed: feed)
+    return feed
+  }
+
+  func put(_ item: NewItem, into feed: Feed) throws(StoreError) -> PutOutcome {
+    guard var contents = model.contents[feed.name] else { throw .failed("no such feed") }
+    let outcome: PutOutcome
+    if let place = contents.items.firstIndex(where: { $0.id == item.id }) {
+      let old = contents.items[place]
+      let isSame =
+        old.type == item.type.name && old.publishedAt == item.publishedAt
+        && old.payload == item.payload
+      if isSame { return .unchanged }
+      contents.items[place] = stored(item, number: old.number, revision: old.revision + 1)
+      outcome = .updated
+    } else {
+      model.lastItem += 1
+      contents.items.append(stored(item, number: model.lastItem, revision: 1))
+      outcome = .created
+    }
+    model.contents[feed.name] = contents
+    changed.insert(feed.name)
+    replaceFeed(feed.name)
+    return outcome
+  }
+
+  func removeItem(_ id: ItemID, from feed: Feed) throws(StoreError) -> Bool {
+    guard let place = model.contents[feed.name]?.items.firstIndex(where: { $0.id == id }) else {
+      return false
+    }
+    model.contents[feed.name]?.items.remove(at: place)
+    changed.insert(feed.name)
+    replaceFeed(feed.name)
+    return true
+  }
+
+  private func stored(_ item: NewItem, number: Int64, revision: Int64) -> StoredItem {
+    StoredItem(
+      number: number, id: item.id, type: item.type.name, publishedAt: item.publishedAt,
+      revision: revision, payload: item.payload)
+  }
+
+  /// Brings the feed's total up to date.
+  private func replaceFeed(_ name: FeedName, versionStep: Int64 = 0) {
+    guard let contents = model.contents[name] else { return }
+    let feed = contents.feed
+    model.contents[name]?.feed = Feed(
+      number: feed.number, name: name, title: feed.title, order: feed.order,
+      total: Int64(contents.items.count), version: feed.version + versionStep)
+  }
+}

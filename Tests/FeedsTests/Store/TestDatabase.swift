@@ -1,0 +1,128 @@
+import Cells
+import Feeds
+import SQLite
+import TestSupport
+
+/// A migrated database file in a folder of its own.
+final class TestDatabase {
+  private let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("feeds.db")
+    _ = try FeedDatabase.prepare(path: path)
+  }
+
+  func store() throws -> SQLiteFeedStore { try SQLiteFeedStore(path: path) }
+  func writer() throws -> SQLiteFeedWriter { try SQLiteFeedWriter(path: path) }
+
+  /// Changes the database behind the store's back.
+  func sql(_ script: String) throws {
+    let connection = try Connection(path: path, mode: .readWrite)
+    try connection.execute(script)
+  }
+
+  /// The first column of the first row.
+  func number(_ query: String) throws -> Int64? {
+    let connection = try Connection(path: path, mode: .readOnly)
+    var statement = try connection.prepare(query)
+    return try statement.first { row throws(SQLiteError) in row.int64(at: 0) }
+  }
+}
+
+extension NewItem {
+  /// An item for a test, a film unless said otherwise.
+  static func sample(
+    _ id: String, type: String = "film", at date: Timestamp? = nil,
+    payload: String = #"{"title":"T"}"#
+  ) -> NewItem {
+    guard let id = ItemID(id), let type = ItemType(type) else { fatalError("no id or type") }
+    return NewItem(id: id, type: type, publishedAt: date, payload: Array(payload.utf8))
+  }
+}
+
+extension FeedWriter {
+  /// Runs `body` in one transaction.
+  @discardableResult
+  func write<Result>(
+    _ body: (Transaction) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try write(failingAs: { $0 }, body)
+  }
+
+  /// Makes the feed with those items, in one transaction.
+  func fill(
+    _ name: String, order: FeedOrder = .newest, title: String = "A feed", with items: [NewItem] = []
+  ) throws(StoreError) {
+    try write { (transaction) throws(StoreError) in
+      guard let name = FeedName(name) else { throw .failed("no name") }
+      let feed = try transaction.createFeed(named: name, title: title, order: order)
+      for item in items { _ = try transaction.put(item, into: feed) }
+    }
+  }
+
+  /// Puts one item, in a transaction of its own.
+  @discardableResult
+  func put(_ item: NewItem, into name: String) throws(StoreError) -> PutOutcome {
+    try write { (transaction) throws(StoreError) in
+      guard let name = FeedName(name), let feed = try transaction.feed(named: name) else {
+        throw .failed("no feed \(name)")
+      }
+      return try transaction.put(item, into: feed)
+    }
+  }
+
+  /// Removes one item, in a transaction of its own.
+  @discardableResult
+  func remove(_ id: String, from name: String) throws(StoreError) -> Bool {
+    try write { (transaction) throws(StoreError) in
+      guard let name = FeedName(name), let id = ItemID(id),
+        let feed = try transaction.feed(named: name)
+      else { throw .failed("no feed \(name)") }
+      return try transaction.removeItem(id, from: feed)
+    }
+  }
+}
+
+extension FeedStore {
+  /// Runs `body` at one instant.
+  func atOneInstant<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try atOneInstant(failingAs: { $0 }, body)
+  }
+
+  func feed(_ name: String) throws(StoreError) -> Feed {
+    guard let name = FeedName(name), let feed = try feed(named: name) else {
+      throw .failed("no feed \(name)")
+    }
+    return feed
+  }
+
+  /// The feed's items in its order, read in pages of `size`.
+  func items(of name: String, pageSize size: Int = 100) throws(StoreError) -> [StoredItem] {
+    try atOneInstant { () throws(StoreError) in
+      let feed = try feed(name)
+      var items: [StoredItem] = []
+      var offset: Int64 = 0
+      while true {
+        let entries = try entries(of: feed, from: offset, limit: size)
+        for entry in entries {
+          guard let item = try item(number: entry.itemNumber) else {
+            throw .damaged("no item \(entry.itemNumber)")
+          }
+          guard item.revision == entry.revision else { throw .damaged("another revision") }
+          items.append(item)
+        }
+        offset += Int64(size)
+        if entries.count < size { return items }
+      }
+    }
+  }
+
+  /// The ids of `items(of:pageSize:)`.
+  func ids(of name: String, pageSize size: Int = 100) throws(StoreError) -> [String] {
+    try items(of: name, pageSize: size).map(\.id.description)
+  }
+}
