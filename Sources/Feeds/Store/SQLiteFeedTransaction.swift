@@ -25,6 +25,8 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   private var lastItemNumber: Int64 = 0
   private var firstOwnNodeID: Int64 = 0
   private var drafts: [Int64: Draft] = [:]
+  /// What went wrong between an item and its order: such a transaction can't be committed.
+  private var failure: StoreError?
 
   init(_ connection: borrowing Connection) throws(SQLiteError) {
     storage = try SQLiteNodeStorage(connection)
@@ -59,6 +61,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   /// Forgets the last transaction and reads what another process may have changed.
   func start() throws(StoreError) {
     drafts.removeAll()
+    failure = nil
     lastItemNumber = try counter("item_number")
     let lastNodeID = try counter("node_id")
     storage.start(lastID: lastNodeID)
@@ -66,7 +69,10 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   }
 
   /// Writes what the transaction has changed in memory.
+  ///
+  /// - Throws: the failure of an earlier change, be it that the caller passed over it.
   func finish() throws(StoreError) {
+    if let failure { throw failure }
     for number in drafts.keys.sorted() {
       guard var draft = drafts.removeValue(forKey: number) else { continue }
       try draft.tree.finish()
@@ -193,14 +199,19 @@ extension SQLiteFeedTransaction {
   private func edit(
     _ feed: Feed, _ body: (inout Draft) throws(StoreError) -> Void
   ) throws(StoreError) {
-    var draft: Draft
-    if let known = drafts.removeValue(forKey: feed.number) {
-      draft = known
-    } else {
-      draft = try newDraft(of: feed)
+    do throws(StoreError) {
+      var draft: Draft
+      if let known = drafts.removeValue(forKey: feed.number) {
+        draft = known
+      } else {
+        draft = try newDraft(of: feed)
+      }
+      try body(&draft)
+      drafts[feed.number] = draft
+    } catch {
+      failure = error
+      throw error
     }
-    try body(&draft)
-    drafts[feed.number] = draft
   }
 
   /// Total and root are read again: the caller's feed may be that of an earlier transaction.

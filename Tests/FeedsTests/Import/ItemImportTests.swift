@@ -130,8 +130,9 @@ import Testing
     let name = try #require(FeedName("a"))
     let task = ItemImport(registry: try RouteFixture.registry(), feed: name, order: nil)
     var progress: [Int] = []
+    func note(_ count: Int) { progress.append(count) }
     #expect(throws: ItemImport.Failure.self) {
-      try task.run(with: writer, progress: { progress.append($0) }) {
+      try task.run(with: writer, progress: note) {
         () throws(ItemImport.Failure) in
         pieces += 1
         if pieces > 2 { throw .source("gone") }

@@ -61,11 +61,11 @@ import Testing
     var splitter = LineSplitter()
     var lines: [(Int, [UInt8])] = []
     for chunk in chunks {
-      try splitter.split(chunk, wrapping: { $0 }) { (number, line) throws(LineSplitter.TooLong) in
+      try splitter.split(chunk, wrapping: \.self) { (number, line) throws(LineSplitter.TooLong) in
         lines.append((number, Array(line)))
       }
     }
-    try splitter.finish(wrapping: { $0 }) { (number, line) throws(LineSplitter.TooLong) in
+    try splitter.finish(wrapping: \.self) { (number, line) throws(LineSplitter.TooLong) in
       lines.append((number, Array(line)))
     }
     #expect(splitter.line == lines.count)

@@ -90,6 +90,23 @@ import Testing
     }
   }
 
+  @Test func `is not changed by half, though its caller pass over the error`() throws {
+    let fixture = try fixture(items: 200)
+    try fixture.database.sql("DELETE FROM order_nodes")
+    let writer = try fixture.database.writer()
+    let feed = try fixture.database.store().feed("a")
+    #expect(throws: StoreError.self) {
+      try writer.write { (transaction) throws(StoreError) in
+        do throws(StoreError) {
+          _ = try transaction.put(.sample("new"), into: feed)
+          Issue.record("put into no order")
+        } catch {}
+      }
+    }
+    #expect(try fixture.database.number("SELECT count(*) FROM items") == 200)
+    #expect(try fixture.database.store().feed("a") == feed)
+  }
+
   @Test func `with an item out of its place in the order gives an error`() throws {
     let fixture = try fixture(items: 200)
     try fixture.database.sql("UPDATE items SET item_number = 100000 WHERE id = '7'")

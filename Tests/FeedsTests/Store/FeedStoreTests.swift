@@ -5,7 +5,10 @@ import Testing
 
 /// Scenarios that every engine must pass alike.
 @Suite struct `A feed store` {
-  private struct Stop: Error {}
+  private struct Stop: Error {
+    init() {}
+    init(_ error: StoreError) { Issue.record(error) }
+  }
 
   @Test(arguments: EngineKind.allCases)
   func `creates, updates, leaves alone and removes`(kind: EngineKind) throws {
@@ -71,7 +74,7 @@ import Testing
     let before = try store.items(of: "a")
     let feed = try store.feed("a")
     #expect(throws: Stop.self) {
-      try writer.write(failingAs: { _ in Stop() }) { (transaction) throws(Stop) in
+      try writer.write(failingAs: Stop.init) { (transaction) throws(Stop) in
         do {
           let name = try #require(FeedName("b"))
           let made = try transaction.createFeed(named: name, title: "", order: .oldest)

@@ -32,6 +32,8 @@ import Testing
     #expect(try stores.0.ids(of: "other") == ["1"])
   }
 
+  private static func erased(_ error: StoreError) -> any Error { error }
+
   private enum Step {
     case put(NewItem)
     case remove(ItemID)
@@ -60,7 +62,7 @@ import Testing
   ) throws -> [String]? {
     var outcomes: [String] = []
     do {
-      try writer.write(failingAs: { $0 as any Error }) { (transaction) throws(any Error) in
+      try writer.write(failingAs: Self.erased) { (transaction) throws(any Error) in
         let name = try #require(FeedName("a"))
         let feed = try #require(try transaction.feed(named: name))
         for step in steps {
