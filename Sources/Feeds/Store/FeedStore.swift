@@ -2,7 +2,8 @@
 ///
 /// Every call costs O(log n) at most in the size of a feed; none counts or walks it.
 package protocol FeedStore: AnyObject {
-  /// Runs `body` with every call in it seeing one instant of the database. Not to be nested.
+  /// Runs `body` with every call in it seeing one instant of the database, none older than the
+  /// call. Not to be nested; `body` may be run again from its beginning.
   ///
   /// - Parameter wrap: makes the store's own failure one of the caller's.
   func atOneInstant<Result, Failure: Error>(

@@ -2,6 +2,9 @@ import Cells
 import SQLite
 
 /// Feeds read out of an SQLite database, through a connection of its own that can't write.
+///
+/// As long as no process commits anything, what was read before is still so: then an instant costs
+/// a look at shared memory, and a transaction is begun only for what is not known yet.
 package final class SQLiteFeedStore: FeedStore {
   private let connection: Connection
   private var begin: Statement
@@ -12,8 +15,21 @@ package final class SQLiteFeedStore: FeedStore {
   private var itemByNumber: Statement
   private var itemByID: Statement
   private var nodes = NodeCache(capacity: 4096)
-  /// Feeds as last seen; one is right as long as its version is.
+  private let watch: CommitWatch?
+  private var instant = Instant.none
+  /// The database's state that `seenFeeds` are of.
+  private var seenMark: CommitMark?
   private var seenFeeds: [FeedName: Feed] = [:]
+
+  /// How the running call of `atOneInstant` keeps its instant.
+  private enum Instant {
+    case none
+    /// No transaction is open: the database is as it was when it was last read.
+    case assumed
+    case transaction
+    /// The assumption turned out wrong.
+    case moved
+  }
 
   /// Opens the database, which must have been migrated.
   package init(path: String) throws(StoreError) {
@@ -28,6 +44,7 @@ package final class SQLiteFeedStore: FeedStore {
         "SELECT \(ItemColumns.list) FROM items WHERE item_number = ?1")
       itemByID = try connection.prepare(
         "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
+      watch = CommitWatch(connection)
     } catch {
       throw StoreError(error)
     }
@@ -36,13 +53,50 @@ package final class SQLiteFeedStore: FeedStore {
   package func atOneInstant<Result, Failure: Error>(
     failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    do throws(SQLiteError) { try begin.run() } catch { throw wrap(StoreError(error)) }
-    // A read transaction has nothing to lose: ending it can't fail in a way that matters.
-    defer { try? commit.run() }
+    // Read before the transaction begins: a commit in between makes the mark old, never the data.
+    let mark = watch?.mark
+    if mark != nil, mark == seenMark {
+      instant = .assumed
+      defer { endInstant() }
+      do throws(Failure) { return try body() } catch {
+        guard instant == .moved else { throw error }
+      }
+    }
+    seenFeeds.removeAll(keepingCapacity: true)
+    seenMark = mark
+    do throws(StoreError) { try beginInstant() } catch { throw wrap(error) }
+    defer { endInstant() }
     return try body()
   }
 
+  private func beginInstant() throws(StoreError) {
+    try StoreError.mapping { () throws(SQLiteError) in try begin.run() }
+    instant = .transaction
+  }
+
+  private func endInstant() {
+    // A read transaction has nothing to lose: ending it can't fail in a way that matters.
+    if instant == .transaction { try? commit.run() }
+    instant = .none
+  }
+
+  /// Called before SQLite is asked. Where nothing but an assumption keeps the instant, begins a
+  /// transaction, and sees whether the database is still what was assumed.
+  private func touch() throws(StoreError) {
+    guard instant == .assumed else { return }
+    try beginInstant()
+    // The snapshot is taken by the first statement that reads.
+    try StoreError.mapping { () throws(SQLiteError) in _ = try feedsByName.step() }
+    feedsByName.reset()
+    guard watch?.mark == seenMark else {
+      endInstant()
+      instant = .moved
+      throw .busy("the database changed while it was read")
+    }
+  }
+
   package func feeds() throws(StoreError) -> [Feed] {
+    try touch()
     var feeds: [Feed] = []
     defer { feedsByName.reset() }
     while try StoreError.mapping({ () throws(SQLiteError) in try feedsByName.step() }) {
@@ -52,19 +106,16 @@ package final class SQLiteFeedStore: FeedStore {
   }
 
   package func feed(named name: FeedName) throws(StoreError) -> Feed? {
+    if instant == .assumed, let feed = seenFeeds[name] { return feed }
+    try touch()
     defer { feedByName.reset() }
     let found = try StoreError.mapping { () throws(SQLiteError) in
       try feedByName.bind(name.text, at: 1)
       return try feedByName.step()
     }
     guard found else { return nil }
-    if let seen = seenFeeds[name], seen.number == feedByName.int64(at: 0),
-      seen.version == feedByName.int64(at: 1)
-    {
-      return seen
-    }
     let feed = try FeedColumns.feed(feedByName)
-    seenFeeds[name] = feed
+    if instant == .transaction { seenFeeds[name] = feed }
     return feed
   }
 
@@ -80,14 +131,16 @@ package final class SQLiteFeedStore: FeedStore {
   }
 
   package func item(number: Int64) throws(StoreError) -> StoredItem? {
-    try StoreError.mapping { () throws(SQLiteError) in
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
       try itemByNumber.bind(number, at: 1)
       return try itemByNumber.first { row throws(SQLiteError) in ItemColumns.item(row) }
     }
   }
 
   package func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem? {
-    try StoreError.mapping { () throws(SQLiteError) in
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
       try itemByID.bind(feed.number, at: 1)
       try itemByID.bindText(id.bytes.span, at: 2)
       return try itemByID.first { row throws(SQLiteError) in ItemColumns.item(row) }
@@ -113,6 +166,7 @@ package final class SQLiteFeedStore: FeedStore {
 extension SQLiteFeedStore: OrderNodeSource {
   package func node(_ id: Int64) throws(StoreError) -> OrderNode {
     if let node = nodes.node(id) { return node }
+    try touch()
     let bytes = try StoreError.mapping { () throws(SQLiteError) in
       try nodeByID.bind(id, at: 1)
       return try nodeByID.first { row throws(SQLiteError) in row.bytes(at: 0) }
