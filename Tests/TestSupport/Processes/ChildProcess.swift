@@ -14,7 +14,7 @@ package final class ChildProcess {
   package let id: pid_t
   package private(set) var ending: Ending?
   private let folder: TemporaryFolder
-  private let outputEnd: Int32
+  private var outputEnd: Int32
   private var buffered: [UInt8] = []
 
   /// Starts the program with default signal handling, whatever the test's own process has.
@@ -50,7 +50,13 @@ package final class ChildProcess {
       var status: Int32 = 0
       while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
     }
-    _ = close(outputEnd)
+    closeOutput()
+  }
+
+  /// Goes away as the reader of its standard output.
+  package func closeOutput() {
+    if outputEnd >= 0 { _ = close(outputEnd) }
+    outputEnd = -1
   }
 
   /// All of its standard error so far.

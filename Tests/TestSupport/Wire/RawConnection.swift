@@ -87,7 +87,7 @@ package final class RawConnection {
     guard let head = RawResponse.head(received[..<end]) else {
       throw TestFailure("no response head: \(String(decoding: received, as: UTF8.self))")
     }
-    received.removeSubrange(..<end)
+    received.removeSubrange(..<(end + 2))
     var response = RawResponse(status: head.status, lines: head.lines, body: [])
     if isHead || head.status == 204 || head.status == 304 { return response }
     guard let length = response["Content-Length"].flatMap({ Int($0) }) else {
@@ -124,6 +124,7 @@ package final class RawConnection {
     isClosed = true
   }
 
+  /// Where the empty line after a head begins.
   private func headEnd(_ deadline: Deadline) throws -> Int {
     var searched = 0
     while true {
