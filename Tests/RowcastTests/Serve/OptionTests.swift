@@ -4,7 +4,8 @@ import Testing
 
 /// Options, their defaults, and what is said of bad ones.
 struct OptionTests {
-  @Test(arguments: [
+  /// Command lines, and words of what is said of them.
+  private static let refused: [([String], [String])] = [
     (["serve", "--port", "abc"], ["--port is \"abc\"", "from 0 to 65535"]),
     (["serve", "--port", "65536"], ["--port is \"65536\"", "from 0 to 65535"]),
     (["serve", "--port", "-1"], ["--port is \"-1\"", "from 0 to 65535"]),
@@ -20,7 +21,7 @@ struct OptionTests {
     (["serve", "--db", ""], ["--db is \"\"", "path of a file"]),
     (["serve", "--db", ":memory:"], ["--db is \":memory:\"", "path of a file"]),
     (["serve", "--db", "."], ["--db is \".\", a folder", "./rowcast.db"]),
-    (["serve", "--db", "no/such/a.db"], ["\"no/such/a.db\"", "no folder no/such/", "make it"]),
+    (["serve", "--db", "no/such/a.db"], ["is \"no/such/a.db\"", "no folder no/such/", "make it"]),
     (["migrate", "--db", ""], ["--db is \"\""]),
     (["import", "a", "-", "--db", "."], ["--db is \".\", a folder"]),
     (["serve", "--demo=yes"], ["--demo takes no value"]),
@@ -38,7 +39,9 @@ struct OptionTests {
     (["import", "a", "-", "--order", "up"], ["--order is \"up\"", "newest, oldest or appended"]),
     (["frob"], ["no command \"frob\"", "serve, migrate, import", "See rowcast --help"]),
     (["--frob"], ["no command \"--frob\""]),
-  ] as [([String], [String])])
+  ]
+
+  @Test(arguments: refused)
   func `a bad command line is refused with its value and what to do`(
     arguments: [String], words: [String]
   ) throws {
@@ -71,7 +74,8 @@ struct OptionTests {
     #expect(run.errors.contains(#"--port is "\x1B[2J\x0A""#), "\(run.errors)")
   }
 
-  @Test(arguments: [["--help"], ["-h"], ["help"], ["serve", "--help"], ["migrate", "-h"],
+  @Test(arguments: [
+    ["--help"], ["-h"], ["help"], ["serve", "--help"], ["migrate", "-h"],
     ["import", "--help"], ["import", "a", "--db", "b", "--help"],
   ])
   func `help goes to standard output`(arguments: [String]) throws {

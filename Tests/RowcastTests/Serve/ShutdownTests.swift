@@ -39,6 +39,8 @@ struct ShutdownTests {
     }
     #expect(answered > 1)
     #expect(try slow.rest() == [])
+    // The server would wait a while for this end, lest its last words be lost to a reset.
+    slow.close()
     #expect(try server.process.wait() == .exited(0))
   }
 
@@ -61,7 +63,8 @@ struct ShutdownTests {
       if: (try? RowcastBinary.run(["-pf", "true"], program: "/usr/bin/unshare").ending)
         == .exited(0), "this user may not make a process namespace"))
   func `as process 1 it ends on a signal too`() throws {
-    let server = try ServerProcess(["--demo"], wrapper: ["/usr/bin/unshare", "-pf", "--kill-child"])
+    let namespace = ["/usr/bin/unshare", "-pf", "--kill-child"]
+    let server = try ServerProcess(["--demo"], wrapper: namespace)
     let idle = try server.connect()
     try idle.send(RawRequest("GET", "/healthz"))
     #expect(try idle.response().status == 200)

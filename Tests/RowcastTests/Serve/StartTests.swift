@@ -91,7 +91,8 @@ struct StartTests {
     let copy = folder.file("rowcast")
     // By another process: one that is started meanwhile would inherit the file open for writing,
     // and the copy could not be run.
-    #expect(try RowcastBinary.run([RowcastBinary.path, copy], program: "/bin/cp").ending == .exited(0))
+    let copying = try RowcastBinary.run([RowcastBinary.path, copy], program: "/bin/cp")
+    #expect(copying.ending == .exited(0))
     let server = try ServerProcess(["--demo"], program: copy)
     #expect(try server.page("/feeds/home/rows").rows.count == 20)
     #expect(server.process.errors.contains("applied 0001_"))
