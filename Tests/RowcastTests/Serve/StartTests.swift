@@ -123,5 +123,11 @@ struct StartTests {
       return (try? connection.response())?.text.hasPrefix(#"{"feeds":[{"#) == true
     }
     #expect(answer)
+    // What is printed must never reach a socket or another thing of the server's own.
+    for number in 0...2 {
+      let target = try FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/\(process.id)/fd/\(number)")
+      #expect(!target.hasPrefix("socket:") && !target.hasPrefix("anon_inode:"), "\(target)")
+    }
   }
 }
