@@ -8,24 +8,40 @@ struct CommandLineRun {
   let registrations: [AnyCellRegistration]
 
   func status() -> Int32 {
+    StandardDescriptors.open()
     do {
       return try run()
     } catch let error as UsageError {
-      StandardError.write("rowcast: \(error)\nSee rowcast \(arguments.first ?? "") --help.")
+      report(error)
+      StandardError.write("See \((["rowcast"] + commandName + ["--help"]).joined(separator: " ")).")
       return 2
     } catch let error as InvalidRegistry {
       StandardError.write("rowcast: \(error)")
       return 2
     } catch {
-      StandardError.write("rowcast: \(error)")
+      report(error)
       return 1
     }
   }
 
+  /// What went wrong may quote an argument, or an item that came in.
+  private func report(_ error: any Error) {
+    StandardError.write("rowcast: " + LogText.line("\(error)"))
+  }
+
+  /// The command's name, where there is a command of that name.
+  private var commandName: [String] {
+    Command.all.map(\.syntax.name).filter { $0 == arguments.first }
+  }
+
   private func run() throws -> Int32 {
-    guard let name = arguments.first, !["--help", "-h", "help"].contains(name) else {
+    guard let name = arguments.first else {
+      StandardError.write(Self.help)
+      return 2
+    }
+    if ["--help", "-h", "help"].contains(name) {
       print(Self.help)
-      return arguments.isEmpty ? 2 : 0
+      return 0
     }
     if name == "--version" {
       print("rowcast \(Version.current)")

@@ -6,7 +6,14 @@ struct DemoLoader {
 
   func load(into path: String) throws {
     guard try SQLiteFeedStore(path: path).feeds().isEmpty else { return }
-    let writer = try SQLiteFeedWriter(path: path)
+    // In one transaction: of feeds half loaded, the next start would not load the rest.
+    let failure = { (error: StoreError) -> any Error in error }
+    try SQLiteFeedWriter(path: path).write(failingAs: failure) { transaction in
+      try load(with: JoinedWriter(transaction: transaction))
+    }
+  }
+
+  private func load(with writer: JoinedWriter) throws {
     for sample in app.demo {
       guard let name = FeedName(sample.name), let order = FeedOrder(rawValue: sample.order) else {
         throw UsageError(
@@ -21,5 +28,19 @@ struct DemoLoader {
         throw UsageError(description: "the sample feed \"\(sample.name)\": \(error)")
       }
     }
+  }
+}
+
+/// Writes within a transaction that is open already.
+private final class JoinedWriter: FeedWriter {
+  private let transaction: SQLiteFeedTransaction
+
+  init(transaction: SQLiteFeedTransaction) { self.transaction = transaction }
+
+  func write<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure,
+    _ body: (SQLiteFeedTransaction) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(transaction)
   }
 }

@@ -25,8 +25,11 @@ final class ItemSource {
       throw UsageError(description: "there is no file \(path)")
     }
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
-    guard type != .typeDirectory, let handle = FileHandle(forReadingAtPath: path) else {
-      throw UsageError(description: "\(path) can't be read as a file")
+    if type == .typeDirectory {
+      throw UsageError(description: "\(path) is a folder; give a file, or - for standard input")
+    }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw UsageError(description: "\(path) can't be read; check its permissions")
     }
     self.handle = handle
     name = path

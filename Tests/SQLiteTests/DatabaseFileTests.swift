@@ -82,7 +82,7 @@ struct DatabaseFileTests {
 
   @Test(arguments: [
     "just some text\n", "SQLite format 2\u{0}", String(repeating: "text ", count: 4_000),
-    "\u{7f}ELF",
+    "\u{7f}ELF", "x",
   ])
   func `a file that is no database is refused`(text: String) throws {
     let path = folder.file("a")

@@ -44,10 +44,30 @@ package enum FeedDatabase {
     let migrator = try migrator()
     guard case .existing = try check(path: path) else { return migrator.statusOfNewDatabase }
     do {
-      let connection = try Connection(path: path, mode: .readOnly)
-      return try migrator.status(of: connection)
+      return try migrator.status(of: try connectionToLook(at: path))
     } catch {
       throw Unusable(description: "\(path): \(error)")
+    }
+  }
+
+  /// Takes into the file what waits beside it, and leaves the file alone, where nobody else has it
+  /// open; else does nothing.
+  ///
+  /// Closing the last connection does so, unless that one can only read.
+  package static func settle(path: String) {
+    guard let connection = try? Connection(path: path, mode: .readWrite, busyTimeout: 0) else {
+      return
+    }
+    // SQLite opens the log with the first read.
+    _ = try? connection.pragma("user_version")
+  }
+
+  /// A connection that leaves no file beside the database, unless some are there already.
+  private static func connectionToLook(at path: String) throws(SQLiteError) -> Connection {
+    do throws(SQLiteError) {
+      return try .sealed(path: path)
+    } catch {
+      return try Connection(path: path, mode: .readOnly)
     }
   }
 

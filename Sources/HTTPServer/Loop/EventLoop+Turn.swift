@@ -95,6 +95,9 @@ extension EventLoop {
       var input: ArraySlice<UInt8> = []
       turn(connection, &input)
     } else {
+      // Nothing was read while output waited. To close on a request that has arrived meanwhile
+      // would be a reset, and take from the peer what it has yet to read of its answers.
+      if drainDeadline != nil, connection.machine.isIdle { read(connection) }
       settle(connection)
     }
   }

@@ -28,15 +28,18 @@ enum ImportCommand {
     let order = try options.text(order).map { (text) throws(UsageError) in
       guard let order = FeedOrder(rawValue: text) else {
         throw UsageError(
-          description: "--order is \"\(text)\"; it must be newest, oldest or appended")
+          description:
+            "\(options.origin(of: Self.order)) is \"\(text)\"; it must be newest, oldest or appended"
+        )
       }
       return order
     }
+    let path = try options.writableDatabasePath()
     let source = try ItemSource(options.operands[1])
-    let path = options.text(.db, else: "rowcast.db")
     _ = try FeedDatabase.prepare(path: path)
     let writer = try SQLiteFeedWriter(path: path)
     var progress = ProgressLine()
+    defer { progress.clear() }
     let report = try ItemImport(registry: app.registry, feed: feed, order: order)
       .run(with: writer, progress: { progress.show($0) }, from: source.next)
     progress.clear()

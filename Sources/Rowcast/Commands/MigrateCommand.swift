@@ -16,14 +16,15 @@ enum MigrateCommand {
     operands: [], options: [.db, status])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
-    let path = options.text(.db, else: "rowcast.db")
     guard try options.isSet(status) else {
+      let path = try options.writableDatabasePath()
       let applied = try FeedDatabase.prepare(path: path)
       for name in applied { print("applied \(name)") }
       if applied.isEmpty { print("nothing to do: \(path) is up to date") }
       return 0
     }
-    let rows = try FeedDatabase.status(path: path).map { ($0.name, word(for: $0.state)) }
+    let states = try FeedDatabase.status(path: try options.databasePath())
+    let rows = states.map { ($0.name, word(for: $0.state)) }
     print(CommandSyntax.table(rows))
     return 0
   }

@@ -40,14 +40,11 @@ enum ServeCommand {
       maximumPageSize: try options.integer(
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     let wantsDemo = try options.isSet(demo)
-    let path = options.text(.db, else: "rowcast.db")
+    let path = try options.writableDatabasePath()
 
     // Before any other thread is there, so that all of them leave the signals to it.
     let signals = try ShutdownSignals()
     let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
-    for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
-    if wantsDemo { try DemoLoader(app: app).load(into: path) }
-
     let faults = RenderingFaults(log: log)
     let registry = app.registry
     let server = try Server(configuration: configuration) { _ in
@@ -55,17 +52,49 @@ enum ServeCommand {
         store: try SQLiteFeedStore(path: path), registry: registry, settings: settings,
         faults: faults, log: log)
     }
-    let addresses = try server.bind()
-    guard let address = addresses.first else { throw ListenError.unknownHost(configuration.host) }
+    // Before the database is touched: a second server on the address leaves it as it is.
+    let address = try bind(server, options)
+    for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
+    if wantsDemo { try DemoLoader(app: app).load(into: path) }
+
     print("Rowcast is serving http://\(address)")
     // Swift holds output to a pipe back, and whoever started us waits for this line.
     fflush(nil)
-    switch try server.run(signals: signals) {
-    case .drained: return 0
-    case .cut(let connections):
+    let outcome = try server.run(signals: signals)
+    if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
-      return 0
     }
+    FeedDatabase.settle(path: path)
+    return 0
+  }
+
+  /// Takes the addresses; answers the one to tell.
+  private static func bind(
+    _ server: Server, _ options: ParsedOptions
+  ) throws -> SocketAddress {
+    do throws(ListenError) {
+      guard let address = try server.bind().first else { throw .unknownHost("") }
+      return address
+    } catch {
+      switch error {
+      case .unknownHost(let name):
+        throw UsageError(
+          description:
+            "\(options.origin(of: host)) is \"\(name)\"; it must be localhost or an address, such as 127.0.0.1, ::1, 0.0.0.0 or ::"
+        )
+      case .addressInUse(let address):
+        throw StartFailure(
+          description:
+            "the address \(address) is in use already; stop what listens there, or take another with --port"
+        )
+      case .failed: throw error
+      }
+    }
+  }
+
+  /// Why nothing is served, in one sentence.
+  private struct StartFailure: Error, CustomStringConvertible {
+    let description: String
   }
 
   private static func serverConfiguration(

@@ -20,8 +20,4 @@ struct Option: Sendable {
   var environmentName: String {
     "ROWCAST_" + name.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
   }
-
-  static let db = Option(
-    name: "db", kind: .value(placeholder: "PATH"), help: "the database file",
-    standard: "rowcast.db")
 }

@@ -73,6 +73,11 @@ struct ParsedOptions {
   /// The same for an option that has a standard value.
   func text(_ option: Option, else standard: String) -> String { text(option) ?? standard }
 
+  /// Where the option's value comes from, as a message names it: `--port` or `ROWCAST_PORT`.
+  func origin(of option: Option) -> String {
+    given[option.name] == nil && text(option) != nil ? option.environmentName : "--\(option.name)"
+  }
+
   /// A whole number within `range`.
   func integer(
     _ option: Option, in range: ClosedRange<Int>, else standard: Int
@@ -81,7 +86,7 @@ struct ParsedOptions {
     guard !text.hasPrefix("+"), let number = Int(text), range.contains(number) else {
       throw UsageError(
         description:
-          "--\(option.name) is \"\(text)\"; it must be a number from \(range.lowerBound) to \(range.upperBound)"
+          "\(origin(of: option)) is \"\(text)\"; it must be a number from \(range.lowerBound) to \(range.upperBound)"
       )
     }
     return number

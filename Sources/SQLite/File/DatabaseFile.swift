@@ -44,7 +44,8 @@ package enum DatabaseFile {
     do throws(SQLiteError) {
       let connection = try Connection(untouched: path)
       let file = try connection.fileFacts()
-      if file.size == 0 { return .success(.new) }
+      // SQLite tells the size of a file of one byte as 0, and would write over that byte.
+      if file.size == 0, file.header.isBlank || file.header.hasMagic { return .success(.new) }
       if let refused = refusal(of: file, applicationID) {
         reason = refused
       } else {

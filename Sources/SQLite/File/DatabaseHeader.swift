@@ -14,6 +14,9 @@ struct DatabaseHeader: Equatable {
     self.bytes = bytes
   }
 
+  /// Whether nothing was there to be read, or zeros alone.
+  var isBlank: Bool { bytes.allSatisfy { $0 == 0 } }
+
   var hasMagic: Bool { bytes.starts(with: DatabaseHeader.magic) }
 
   /// Bytes a page, nil where the header holds none that SQLite allows.

@@ -1,0 +1,71 @@
+import SQLite
+import TestSupport
+import Testing
+
+/// `rowcast migrate`
+struct MigrateTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func migrate(_ options: String...) throws -> RowcastBinary.Finished {
+    try RowcastBinary.run(["migrate", "--db", folder.file("a.db")] + options)
+  }
+
+  @Test func `a new database is migrated, and a second time nothing is to do`() throws {
+    let first = try migrate()
+    #expect(first.ending == .exited(0))
+    #expect(first.output.hasPrefix("applied 0001_feeds.sql\n"), "\(first.whole)")
+    #expect(first.errors == "")
+    let bytes = try folder.read("a.db")
+    let second = try migrate()
+    #expect(second.output == "nothing to do: \(folder.file("a.db")) is up to date\n")
+    #expect(second.ending == .exited(0))
+    #expect(try folder.read("a.db") == bytes)
+    #expect(try folder.listing() == ["a.db"])
+  }
+
+  @Test func `the status shows each migration and makes no file`() throws {
+    let before = try migrate("--status")
+    #expect(before.ending == .exited(0))
+    #expect(before.output.contains(/^ *0001_feeds\.sql  pending\n/))
+    #expect(try folder.listing() == [])
+    _ = try migrate()
+    let after = try migrate("--status")
+    #expect(
+      after.output.contains(/^ *0001_feeds\.sql  applied \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n/),
+      "\(after.output)")
+    #expect(try folder.listing() == ["a.db"])
+  }
+
+  @Test(arguments: [
+    ("UPDATE schema_migrations SET checksum = 'x'", "edited after it was applied"),
+    ("UPDATE schema_migrations SET name = '0001_old.sql'", "as 0001_old.sql"),
+    ("INSERT INTO schema_migrations VALUES (999, '0999_a.sql', 'x', 'then')", "newer program"),
+    ("INSERT INTO schema_migrations VALUES (0, '0000_a.sql', 'x', 'then')", "file is missing"),
+  ])
+  func `the status tells what keeps the database from being used`(
+    sql: String, words: String
+  ) throws {
+    _ = try migrate()
+    try Connection(path: folder.file("a.db"), mode: .readWrite).execute(sql)
+    let status = try migrate("--status")
+    #expect(status.ending == .exited(0))
+    #expect(status.output.contains(words), "\(status.output)")
+    #expect(try folder.listing() == ["a.db"])
+  }
+
+  @Test func `five at once on a new file all go well, and one record stays`() throws {
+    for round in 0..<4 {
+      let path = folder.file("\(round).db")
+      let runs = try (0..<5).map { _ in
+        try ChildProcess(RowcastBinary.path, ["migrate", "--db", path])
+      }
+      for run in runs { #expect(try run.wait() == .exited(0), "\(run.errors)") }
+      let connection = try Connection(path: path, mode: .readOnly)
+      var count = try connection.prepare("SELECT count(*) FROM schema_migrations WHERE number = 1")
+      let records = try count.first { row throws(SQLiteError) in row.int64(at: 0) }
+      #expect(records == 1)
+    }
+  }
+}

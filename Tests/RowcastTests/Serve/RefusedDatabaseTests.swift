@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import SQLite
+import TestSupport
+import Testing
+
+/// Files that no command may take for its database: refused by name, and left byte for byte.
+struct RefusedDatabaseTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs each command on the file `a.db`.
+  private func expectRefusal(_ words: String, commands: [[String]]) throws {
+    let path = folder.file("a.db")
+    let (bytes, files) = (try folder.read("a.db"), try folder.listing())
+    for command in commands {
+      let run = try RowcastBinary.run(command + ["--db", path])
+      #expect(run.ending == .exited(1), "\(command) \(run.whole)")
+      #expect(run.output == "")
+      #expect(run.errors.hasPrefix("rowcast: \(path)"), "\(run.errors)")
+      #expect(run.errors.contains(words), "\(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+      #expect(try folder.read("a.db") == bytes)
+      #expect(try folder.listing() == files)
+    }
+  }
+
+  private static let commands = [
+    ["serve", "--port", "0"], ["serve", "--port", "0", "--demo"], ["migrate"],
+    ["migrate", "--status"], ["import", "feed", "/dev/null"],
+  ]
+
+  @Test(arguments: [
+    "just some text\n", "\u{89}PNG\r\n\u{1A}\n" + String(repeating: "\u{0}", count: 4096), "x",
+    String(repeating: "SQLite format 2\u{0}", count: 300),
+  ])
+  func `a file that is no database`(text: String) throws {
+    try folder.write(text, as: "a.db")
+    try expectRefusal("is not an SQLite database", commands: Self.commands)
+  }
+
+  @Test(arguments: [20, 100, 4096, 20_000])
+  func `a database cut short`(length: Int) throws {
+    #expect(try RowcastBinary.run(["migrate", "--db", folder.file("a.db")]).ending == .exited(0))
+    try folder.write(try folder.read("a.db").prefix(length), as: "a.db")
+    try expectRefusal("is a damaged database", commands: Self.commands)
+  }
+
+  @Test(arguments: [0, 7] as [Int32], [true, false])
+  func `another application's database`(id: Int32, usesLog: Bool) throws {
+    do {
+      let other = try Connection(path: folder.file("a.db"), mode: .create)
+      if usesLog { try other.useWriteAheadLog() }
+      try other.execute("CREATE TABLE t(v); INSERT INTO t VALUES ('theirs')")
+      try other.pragma("application_id", "\(id)")
+    }
+    try expectRefusal("another application made", commands: Self.commands)
+  }
+
+  @Test func `a database that a newer program has migrated`() throws {
+    try change("INSERT INTO schema_migrations VALUES (999, '0999_later.sql', 'x', 'then')")
+    // The status of such a one can be told, and is no refusal.
+    try expectRefusal("newer than this program", commands: Self.commands.filter { $0.count != 2 })
+    try expectRefusal("0999_later.sql", commands: [["migrate"]])
+  }
+
+  @Test(arguments: [
+    ("UPDATE schema_migrations SET checksum = 'x' WHERE number = 1", "0001_feeds.sql"),
+    ("UPDATE schema_migrations SET name = '0001_other.sql' WHERE number = 1", "0001_other.sql"),
+    (
+      "INSERT INTO schema_migrations VALUES (0, '0000_gone.sql', 'x', 'then')",
+      "0000_gone.sql"
+    ),
+  ])
+  func `a database whose migrations are not this program's`(sql: String, name: String) throws {
+    try change(sql)
+    try expectRefusal(name, commands: [["serve", "--port", "0"], ["migrate"]])
+  }
+
+  /// Makes the database `a.db` and changes it.
+  private func change(_ sql: String) throws {
+    let path = folder.file("a.db")
+    #expect(try RowcastBinary.run(["migrate", "--db", path]).ending == .exited(0))
+    try Connection(path: path, mode: .readWrite).execute(sql)
+    #expect(try folder.listing() == ["a.db"])
+  }
+
+  @Test(.enabled(if: Unprivileged.isPossible, "setpriv is missing"))
+  func `a folder that may not be written to is told as that`() throws {
+    let path = folder.file("a.db")
+    try permit(folder.path, 0o555)
+    defer { try? permit(folder.path, 0o755) }
+    let new = try Unprivileged.run(["serve", "--port", "0", "--db", path])
+    #expect(new.ending == .exited(2), "\(new.whole)")
+    #expect(new.errors.contains("may not make a file in its folder"), "\(new.errors)")
+    #expect(try folder.listing() == [])
+  }
+
+  @Test(.enabled(if: Unprivileged.isPossible, "setpriv is missing"))
+  func `a database that may not be written is told as that, and keeps its bytes`() throws {
+    let path = folder.file("a.db")
+    #expect(try RowcastBinary.run(["migrate", "--db", path]).ending == .exited(0))
+    let bytes = try folder.read("a.db")
+    for (fileMode, folderMode) in [(0o444, 0o755), (0o644, 0o555), (0o444, 0o555)] {
+      try permit(path, fileMode)
+      try permit(folder.path, folderMode)
+      defer { try? permit(folder.path, 0o755) }
+      let run = try Unprivileged.run(["serve", "--port", "0", "--db", path])
+      #expect(run.ending == .exited(1), "\(run.whole)")
+      #expect(run.errors.contains("does not allow writing"), "\(run.errors)")
+      #expect(run.errors.contains(path))
+      let status = try Unprivileged.run(["migrate", "--status", "--db", path])
+      #expect(status.ending == .exited(0), "\(status.whole)")
+      #expect(try folder.read("a.db") == bytes)
+      #expect(try folder.listing() == ["a.db"])
+    }
+  }
+
+  private func permit(_ path: String, _ mode: Int) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+}
+
+/// The program run by a user whom permissions bind.
+private enum Unprivileged {
+  static var isPossible: Bool {
+    geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+  }
+
+  static func run(_ arguments: [String]) throws -> RowcastBinary.Finished {
+    if geteuid() != 0 { return try RowcastBinary.run(arguments) }
+    return try RowcastBinary.run(
+      ["--reuid=65534", "--clear-groups", RowcastBinary.path] + arguments,
+      program: "/usr/bin/setpriv")
+  }
+}

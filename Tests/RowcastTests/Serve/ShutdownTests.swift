@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// How `rowcast serve` ends.
+struct ShutdownTests {
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a signal ends it with 0, idle connections or not`(signal: Int32) throws {
+    let server = try ServerProcess(["--demo"])
+    let fresh = try server.connect()
+    let used = try server.connect()
+    try used.send(RawRequest("GET", "/healthz"))
+    #expect(try used.response().status == 200)
+    let start = ContinuousClock.now
+    #expect(try server.stop(signal) == .exited(0))
+    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(try used.rest() == [])
+    #expect(try fresh.rest() == [])
+    #expect(try server.folder.listing() == ["rowcast.db"])
+  }
+
+  @Test func `a signal lets running answers come whole`() throws {
+    let server = try ServerProcess(["--demo", "--max-page-size", "1000"])
+    let target = "/feeds/home/rows?pageSize=1000"
+    let whole = try server.get(target).body
+    let slow = try server.connect(receiveBuffer: 4096)
+    // More than the kernel holds for the two ends, so that it is not sent yet at the signal.
+    let count = 64
+    for _ in 0..<count { try slow.send(RawRequest("GET", target)) }
+    #expect(try slow.response().body == whole)
+    server.process.signal(SIGTERM)
+    #expect(!Deadline(.milliseconds(100)).wait { !server.process.isRunning })
+    // What was asked for before the signal, and read by the server, is answered; no half answers.
+    var answered = 1
+    var isLast = false
+    while !isLast {
+      let next = try slow.response()
+      #expect(next.body == whole)
+      isLast = next["Connection"] == "close"
+      answered += 1
+    }
+    #expect(answered > 2 && answered <= count)
+    #expect(try slow.rest() == [])
+    // The server would wait a while for this end, lest its last words be lost to a reset.
+    slow.close()
+    #expect(try server.process.wait() == .exited(0))
+  }
+
+  @Test func `a second signal ends it at once`() throws {
+    let server = try ServerProcess(["--demo", "--max-page-size", "1000"])
+    let stalled = try server.connect(receiveBuffer: 4096)
+    for _ in 0..<64 { try stalled.send(RawRequest("GET", "/feeds/home/rows?pageSize=1000")) }
+    _ = try stalled.response()
+    server.process.signal(SIGTERM)
+    #expect(!Deadline(.milliseconds(200)).wait { !server.process.isRunning })
+    let start = ContinuousClock.now
+    server.process.signal(SIGTERM)
+    let ending = try server.process.wait()
+    #expect(ContinuousClock.now - start < .seconds(3))
+    #expect(ending == .exited(0))
+  }
+
+  @Test(
+    .enabled(
+      if: (try? RowcastBinary.run(["-pf", "true"], program: "/usr/bin/unshare").ending)
+        == .exited(0), "this user may not make a process namespace"))
+  func `as process 1 it ends on a signal too`() throws {
+    let namespace = ["/usr/bin/unshare", "-pf", "--kill-child"]
+    let server = try ServerProcess(["--demo"], wrapper: namespace)
+    let idle = try server.connect()
+    try idle.send(RawRequest("GET", "/healthz"))
+    #expect(try idle.response().status == 200)
+    // The first child is process 1 of the namespace.
+    let id = server.process.id
+    let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
+    let first = try #require(pid_t(children.trimmingCharacters(in: .whitespaces)))
+    let status = try String(contentsOfFile: "/proc/\(first)/status", encoding: .utf8)
+    #expect(status.contains(/NSpid:\t\d+\t1\n/), "\(status)")
+    _ = kill(first, SIGTERM)
+    #expect(try server.process.wait() == .exited(0))
+  }
+}
