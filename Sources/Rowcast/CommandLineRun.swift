@@ -1,4 +1,5 @@
 import Cells
+import HTTPServer
 
 /// One run of the program, from its arguments to its exit status.
 struct CommandLineRun {
@@ -8,7 +9,7 @@ struct CommandLineRun {
   let registrations: [AnyCellRegistration]
 
   func status() -> Int32 {
-    StandardDescriptors.open()
+    ByteStream.openStandardStreams()
     do {
       return try run()
     } catch let error as UsageError {

@@ -1,12 +1,13 @@
 import Feeds
-import Foundation
+import FoundationEssentials
+import HTTPServer
 import Zlib
 
 /// A file or standard input, read piece by piece; gzip is recognised by its first bytes.
 final class ItemSource {
   private static let pieceSize = 256 * 1024
 
-  private let handle: FileHandle
+  private let stream: ByteStream
   private let name: String
   private var decoder: GzipDecoder?
   private var isFirst = true
@@ -17,7 +18,7 @@ final class ItemSource {
   /// - Parameter path: a file's path, or `-`.
   init(_ path: String) throws(UsageError) {
     if path == "-" {
-      handle = .standardInput
+      stream = .standardInput
       name = "standard input"
       return
     }
@@ -28,10 +29,9 @@ final class ItemSource {
     if type == .typeDirectory {
       throw UsageError(description: "\(path) is a folder; give a file, or - for standard input")
     }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw UsageError(description: "\(path) can't be read; check its permissions")
+    do throws(SystemError) { stream = try ByteStream(reading: path) } catch {
+      throw UsageError(description: "\(path) can't be read (\(error)); check its permissions")
     }
-    self.handle = handle
     name = path
   }
 
@@ -46,10 +46,8 @@ final class ItemSource {
 
   private func read() throws(ItemImport.Failure) {
     let bytes: [UInt8]
-    do {
-      bytes = try handle.read(upToCount: Self.pieceSize).map(Array.init) ?? []
-    } catch {
-      throw .source("\(name) can't be read: \(error.localizedDescription)")
+    do throws(SystemError) { bytes = try stream.read(Self.pieceSize) } catch {
+      throw .source("\(name) can't be read: \(error)")
     }
     if bytes.isEmpty {
       isAtEnd = true

@@ -1,9 +1,8 @@
-import Foundation
-import Glibc
+import HTTPServer
 
 /// A count that is drawn over itself, where standard error is a terminal; nothing elsewhere.
 struct ProgressLine {
-  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private let isTerminal = ByteStream.standardError.isTerminal
   private let start = ContinuousClock.now
   private var isDrawn = false
 
@@ -25,6 +24,6 @@ struct ProgressLine {
   }
 
   private func draw(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    try? ByteStream.standardError.write(text)
   }
 }

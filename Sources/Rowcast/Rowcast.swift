@@ -1,5 +1,6 @@
 @_exported public import Cells
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The whole command line around a registry of one's own.
 ///

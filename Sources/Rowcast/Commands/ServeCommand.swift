@@ -1,6 +1,6 @@
 import Cells
 import Feeds
-import Foundation
+import Glibc
 import HTTPServer
 
 /// `rowcast serve`

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension Option {
   /// The database file, which every command takes.
