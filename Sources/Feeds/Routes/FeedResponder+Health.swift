@@ -4,10 +4,10 @@ extension FeedResponder {
   /// `GET /healthz`: the process answers.
   func health() -> Response { status(.ok, "ok") }
 
-  /// `GET /readyz`: the store can be read; 503 when it can't.
+  /// `GET /readyz`: the store can be read, and no feed is seen to be damaged; 503 otherwise.
   func readiness() -> Response {
     do throws(StoreError) {
-      _ = try store.snapshotKey()
+      try store.verify()
       return status(.ok, "ready")
     } catch {
       return status(.serviceUnavailable, "unavailable")

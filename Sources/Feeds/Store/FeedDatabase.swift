@@ -39,6 +39,16 @@ package enum FeedDatabase {
     }
   }
 
+  /// Refuses a database that is Rowcast's and contradicts itself, as far as a look at each feed
+  /// tells; reads only.
+  package static func verify(path: String) throws(Unusable) {
+    do throws(StoreError) { try SQLiteFeedStore(path: path).verify() } catch {
+      // A connection that only reads leaves its files behind.
+      settle(path: path)
+      throw Unusable(description: "\(path): \(error)")
+    }
+  }
+
   /// Where every migration stands; nothing is written, and no file is made.
   package static func status(path: String) throws(Unusable) -> [MigrationStatus] {
     let migrator = try migrator()

@@ -31,6 +31,12 @@ package protocol FeedStore: AnyObject {
   /// The item's place in its feed, counted from 0.
   func position(of item: StoredItem, in feed: Feed) throws(StoreError) -> Int64?
 
+  /// Sees whether the store can be served: its key is there, and each feed's total and first page
+  /// agree with its order. Costs O(log n) a feed.
+  ///
+  /// - Throws: `StoreError.damaged` with what is wrong.
+  func verify() throws(StoreError)
+
   /// The key that marks this database's snapshot tokens.
   func snapshotKey() throws(StoreError) -> [UInt8]
 }

@@ -223,6 +223,10 @@ extension SQLiteFeedTransaction {
     }
     guard found else { throw .failed("feed \(feed.name) is gone") }
     let current = try FeedColumns.feed(feedByNumber)
+    let count = try OrderTree(source: storage, root: current.root).count()
+    guard count == current.total else {
+      throw .damaged("feed \(feed.name) counts \(current.total) items and its order has \(count)")
+    }
     return Draft(
       total: current.total,
       tree: OrderTreeEditor(storage: storage, root: current.root, firstOwnID: firstOwnNodeID))
@@ -238,6 +242,10 @@ extension SQLiteFeedTransaction {
       return try readCounter.first { row throws(SQLiteError) in row.int64(at: 0) }
     }
     guard let value else { throw .damaged("the counter \(name) is missing") }
+    // Half of the numbers is more than any database can have given.
+    guard (0...Int64.max / 2).contains(value) else {
+      throw .damaged("the counter \(name) is at \(value)")
+    }
     return value
   }
 

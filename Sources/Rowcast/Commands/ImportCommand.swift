@@ -37,6 +37,7 @@ enum ImportCommand {
     let path = try options.writableDatabasePath()
     let source = try ItemSource(options.operands[1])
     _ = try FeedDatabase.prepare(path: path)
+    try FeedDatabase.verify(path: path)
     let writer = try SQLiteFeedWriter(path: path)
     var progress = ProgressLine()
     defer { progress.clear() }

@@ -55,6 +55,7 @@ enum ServeCommand {
     // Before the database is touched: a second server on the address leaves it as it is.
     let address = try bind(server, options)
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
+    try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(app: app).load(into: path) }
 
     print("Rowcast is serving http://\(address)")

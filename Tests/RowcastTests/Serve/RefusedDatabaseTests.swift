@@ -66,6 +66,28 @@ struct RefusedDatabaseTests {
   }
 
   @Test(arguments: [
+    ("DELETE FROM secrets", "snapshot key"), ("DELETE FROM order_nodes", "order tree"),
+    ("UPDATE feeds SET total = 1000000", "1000000"),
+    ("UPDATE order_nodes SET node = randomblob(length(node))", "order tree"),
+    ("DROP TABLE order_nodes", "order_nodes"),
+  ])
+  func `a database that contradicts itself`(sql: String, word: String) throws {
+    let item = #"{"id":"a","type":"film","payload":{"title":"Alien"}}"#
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write(item, as: "items")
+    #expect(
+      try RowcastBinary.run([
+        "import", "films", elsewhere.file("items"), "--db", folder.file("a.db"),
+      ])
+      .ending == .exited(0))
+    try change(sql)
+    // Nothing is served, so the serving line is not printed either.
+    try expectRefusal(
+      word,
+      commands: [["serve", "--port", "0"], ["import", "films", elsewhere.file("items")]])
+  }
+
+  @Test(arguments: [
     ("UPDATE schema_migrations SET checksum = 'x' WHERE number = 1", "0001_feeds.sql"),
     ("UPDATE schema_migrations SET name = '0001_other.sql' WHERE number = 1", "0001_other.sql"),
     (

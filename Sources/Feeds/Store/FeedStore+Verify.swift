@@ -1,0 +1,13 @@
+extension FeedStore {
+  package func verify() throws(StoreError) {
+    try atOneInstant(failingAs: { $0 }) { () throws(StoreError) in
+      _ = try snapshotKey()
+      for feed in try feeds() {
+        let entries = try entries(of: feed, from: 0, limit: 1)
+        for entry in entries where try item(number: entry.itemNumber) == nil {
+          throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
+        }
+      }
+    }
+  }
+}
