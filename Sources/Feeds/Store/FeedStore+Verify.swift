@@ -1,6 +1,6 @@
 extension FeedStore {
   package func verify() throws(StoreError) {
-    try atOneInstant(failingAs: { $0 }) { () throws(StoreError) in
+    try atOneInstant(failingAs: \.self) { () throws(StoreError) in
       _ = try snapshotKey()
       for feed in try feeds() {
         let entries = try entries(of: feed, from: 0, limit: 1)
