@@ -36,7 +36,7 @@ public struct PayloadFault: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func pointer(_ path: [any CodingKey]) -> String {
-    path.map { "/" + escaped(member($0)) }.joined()
+    path.map { JSONPointer.member(member($0)) }.joined()
   }
 
   /// The key as the payload has it. Only an index of an array is taken for its number, since a
@@ -46,19 +46,6 @@ public struct PayloadFault: Hashable, Sendable, CustomStringConvertible {
       return key.stringValue
     }
     return String(number)
-  }
-
-  /// Scalar by scalar: a combining mark behind a slash makes another character of it.
-  private static func escaped(_ member: String) -> String {
-    var text = String.UnicodeScalarView()
-    for scalar in member.unicodeScalars {
-      switch scalar {
-      case "~": text.append(contentsOf: "~0".unicodeScalars)
-      case "/": text.append(contentsOf: "~1".unicodeScalars)
-      default: text.append(scalar)
-      }
-    }
-    return String(text)
   }
 
   /// What JSON calls a value of the Swift type.

@@ -117,7 +117,7 @@ private struct MemberReader {
   }
 
   private mutating func refuse(_ name: String, _ reason: String) {
-    faults.append(ItemFault(pointer: ItemFault.pointer(to: name), reason: reason))
+    faults.append(ItemFault(pointer: JSONPointer.member(name), reason: reason))
   }
 }
 

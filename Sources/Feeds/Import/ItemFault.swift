@@ -6,21 +6,6 @@ package struct ItemFault: Hashable, Sendable, CustomStringConvertible {
   package let reason: String
 
   package var description: String { pointer.isEmpty ? reason : "\(pointer): \(reason)" }
-
-  /// The pointer to the member `name` of the item.
-  ///
-  /// Scalar by scalar: a combining mark behind a slash makes another character of it.
-  static func pointer(to name: String) -> String {
-    var pointer = String.UnicodeScalarView("/".unicodeScalars)
-    for scalar in name.unicodeScalars {
-      switch scalar {
-      case "~": pointer.append(contentsOf: "~0".unicodeScalars)
-      case "/": pointer.append(contentsOf: "~1".unicodeScalars)
-      default: pointer.append(scalar)
-      }
-    }
-    return String(pointer)
-  }
 }
 
 /// Everything that is wrong with an item, told at once.

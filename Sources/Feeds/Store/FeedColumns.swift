@@ -4,6 +4,23 @@ import SQLite
 enum FeedColumns {
   static let list = "feed_id, version, name, title, item_order, total, root"
 
+  static let selectByName = "SELECT \(list) FROM feeds WHERE name = ?1"
+
+  /// The feed that `selectByName` finds.
+  static func feed(
+    named name: FeedName, by statement: inout Statement
+  ) throws(StoreError) -> Feed? {
+    defer { statement.reset() }
+    let found: Bool
+    do throws(SQLiteError) {
+      try statement.bind(name.text, at: 1)
+      found = try statement.step()
+    } catch {
+      throw StoreError(error)
+    }
+    return found ? try feed(statement) : nil
+  }
+
   static func feed(_ row: borrowing Statement) throws(StoreError) -> Feed {
     guard let name = FeedName(row.text(at: 2)), let order = FeedOrder(rawValue: row.text(at: 4))
     else { throw .damaged("feed \(row.int64(at: 0)) has no valid name or order") }

@@ -8,6 +8,11 @@ package enum FeedDatabase {
   /// Why the file can't be used, in one sentence that names it.
   package struct Unusable: Error, Sendable, CustomStringConvertible {
     package let description: String
+
+    package init(description: String) { self.description = description }
+
+    /// What the store says of the file.
+    package init(path: String, _ error: StoreError) { description = "\(path): \(error)" }
   }
 
   /// The migrations that were built in.
@@ -45,7 +50,7 @@ package enum FeedDatabase {
     do throws(StoreError) { try SQLiteFeedStore(path: path).verify() } catch {
       // A connection that only reads leaves its files behind.
       settle(path: path)
-      throw Unusable(description: "\(path): \(error)")
+      throw Unusable(path: path, error)
     }
   }
 

@@ -38,7 +38,7 @@ package final class SQLiteFeedStore: FeedStore {
       begin = try connection.prepare("BEGIN")
       commit = try connection.prepare("COMMIT")
       feedsByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds ORDER BY name")
-      feedByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds WHERE name = ?1")
+      feedByName = try connection.prepare(FeedColumns.selectByName)
       nodeByID = try connection.prepare("SELECT node FROM order_nodes WHERE node_id = ?1")
       itemByNumber = try connection.prepare(
         "SELECT \(ItemColumns.list) FROM items WHERE item_number = ?1")
@@ -108,13 +108,7 @@ package final class SQLiteFeedStore: FeedStore {
   package func feed(named name: FeedName) throws(StoreError) -> Feed? {
     if instant == .assumed, let feed = seenFeeds[name] { return feed }
     try touch()
-    defer { feedByName.reset() }
-    let found = try StoreError.mapping { () throws(SQLiteError) in
-      try feedByName.bind(name.text, at: 1)
-      return try feedByName.step()
-    }
-    guard found else { return nil }
-    let feed = try FeedColumns.feed(feedByName)
+    guard let feed = try FeedColumns.feed(named: name, by: &feedByName) else { return nil }
     if instant == .transaction { seenFeeds[name] = feed }
     return feed
   }
@@ -123,10 +117,7 @@ package final class SQLiteFeedStore: FeedStore {
     of feed: Feed, from offset: Int64, limit: Int
   ) throws(StoreError) -> [OrderEntry] {
     let tree = OrderTree(source: self, root: feed.root)
-    let count = try tree.count()
-    guard count == feed.total else {
-      throw .damaged("feed \(feed.name) counts \(feed.total) items and its order has \(count)")
-    }
+    try tree.checkCount(of: feed)
     return try tree.entries(from: offset, limit: limit)
   }
 

@@ -30,7 +30,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
 
   init(_ connection: borrowing Connection) throws(SQLiteError) {
     storage = try SQLiteNodeStorage(connection)
-    feedByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds WHERE name = ?1")
+    feedByName = try connection.prepare(FeedColumns.selectByName)
     feedByNumber = try connection.prepare(
       "SELECT \(FeedColumns.list) FROM feeds WHERE feed_id = ?1")
     insertFeed = try connection.prepare(
@@ -88,13 +88,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   }
 
   package func feed(named name: FeedName) throws(StoreError) -> Feed? {
-    defer { feedByName.reset() }
-    let found = try StoreError.mapping { () throws(SQLiteError) in
-      try feedByName.bind(name.text, at: 1)
-      return try feedByName.step()
-    }
-    guard found else { return nil }
-    let feed = try FeedColumns.feed(feedByName)
+    guard let feed = try FeedColumns.feed(named: name, by: &feedByName) else { return nil }
     guard let draft = drafts[feed.number] else { return feed }
     return Feed(
       number: feed.number, name: feed.name, title: feed.title, order: feed.order,
@@ -223,10 +217,7 @@ extension SQLiteFeedTransaction {
     }
     guard found else { throw .failed("feed \(feed.name) is gone") }
     let current = try FeedColumns.feed(feedByNumber)
-    let count = try OrderTree(source: storage, root: current.root).count()
-    guard count == current.total else {
-      throw .damaged("feed \(feed.name) counts \(current.total) items and its order has \(count)")
-    }
+    try OrderTree(source: storage, root: current.root).checkCount(of: current)
     return Draft(
       total: current.total,
       tree: OrderTreeEditor(storage: storage, root: current.root, firstOwnID: firstOwnNodeID))

@@ -41,8 +41,15 @@ enum ImportCommand {
     let writer = try SQLiteFeedWriter(path: path)
     var progress = ProgressLine()
     defer { progress.clear() }
-    let report = try ItemImport(registry: app.registry, feed: feed, order: order)
-      .run(with: writer, progress: { progress.show($0) }, from: source.next)
+    let report: ItemImport.Report
+    do throws(ItemImport.Failure) {
+      report = try ItemImport(registry: app.registry, feed: feed, order: order)
+        .run(with: writer, progress: { progress.show($0) }, from: source.next)
+    } catch {
+      progress.clear()
+      guard case .store(let failure) = error else { throw error }
+      throw FeedDatabase.Unusable(path: path, failure)
+    }
     progress.clear()
     print(sentence(report, feed: feed))
     return 0

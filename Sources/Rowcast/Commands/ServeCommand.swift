@@ -74,7 +74,14 @@ enum ServeCommand {
     _ server: Server, _ options: ParsedOptions
   ) throws -> SocketAddress {
     do throws(ListenError) {
-      guard let address = try server.bind().first else { throw .unknownHost("") }
+      let addresses = try server.bind()
+      // `::` takes both families; it is told as it was asked for.
+      let asked = options.text(host).map {
+        $0.hasPrefix("[") ? String($0.dropFirst().dropLast()) : $0
+      }
+      guard let address = addresses.first(where: { $0.host == asked }) ?? addresses.first else {
+        throw .unknownHost("")
+      }
       return address
     } catch {
       switch error {

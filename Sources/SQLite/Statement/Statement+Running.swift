@@ -21,12 +21,6 @@ extension Statement {
     _ = unsafe sqlite3_reset(handle)
   }
 
-  /// Sets every parameter to null, and frees what bound text and bytes took.
-  @inlinable
-  package mutating func clearBindings() {
-    _ = unsafe sqlite3_clear_bindings(handle)
-  }
-
   /// Runs to the end, dropping rows, and resets.
   @inlinable
   package mutating func run() throws(SQLiteError) {

@@ -87,6 +87,14 @@ struct RefusedDatabaseTests {
       commands: [["serve", "--port", "0"], ["import", "films", elsewhere.file("items")]])
   }
 
+  @Test func `damage that only the change itself meets is told with the file's name`() throws {
+    try change("UPDATE counters SET value = 9223372036854775807")
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write(
+      #"{"id":"a","type":"film","payload":{"title":"Alien"}}"#, as: "items")
+    try expectRefusal("counter", commands: [["import", "films", elsewhere.file("items")]])
+  }
+
   @Test(arguments: [
     ("UPDATE schema_migrations SET checksum = 'x' WHERE number = 1", "0001_feeds.sql"),
     ("UPDATE schema_migrations SET name = '0001_other.sql' WHERE number = 1", "0001_other.sql"),
