@@ -5,43 +5,22 @@
 /// function gives anything else has the default height of 66 points, and the fault is reported
 /// with the row.
 public struct RowHeight<Subject>: Sendable {
-  enum Rule: Sendable {
-    case fixed(Double)
-    case bySubject(@Sendable (Subject) -> Double)
-    case byLayout(@Sendable (Subject, Layout) -> Double)
-  }
-
-  let rule: Rule
+  let measure: RowMeasure<Subject>
 
   /// `points`, the same for every row; checked when the registry is built.
-  public static func fixed(_ points: Double) -> Self { Self(rule: .fixed(points)) }
+  public static func fixed(_ points: Double) -> Self {
+    Self(measure: RowMeasure(rule: .fixed(points)))
+  }
 
   /// What `height` says of each cell or item.
   public static func calculated(_ height: @escaping @Sendable (Subject) -> Double) -> Self {
-    Self(rule: .bySubject(height))
+    Self(measure: RowMeasure(rule: .bySubject(height)))
   }
 
   /// What `height` says of each cell or item in the client's layout. Rows of this height are
   /// rendered once for each layout; prefer the other forms where the layout does not matter.
   public static func calculated(_ height: @escaping @Sendable (Subject, Layout) -> Double) -> Self {
-    Self(rule: .byLayout(height))
-  }
-
-  var dependsOnLayout: Bool {
-    if case .byLayout = rule { true } else { false }
-  }
-
-  /// The height when it is the same for every row.
-  var fixedPoints: Double? {
-    if case .fixed(let points) = rule { points } else { nil }
-  }
-
-  func points(for subject: Subject, in layout: Layout) -> Double {
-    switch rule {
-    case .fixed(let points): points
-    case .bySubject(let height): height(subject)
-    case .byLayout(let height): height(subject, layout)
-    }
+    Self(measure: RowMeasure(rule: .byLayout(height)))
   }
 }
 

@@ -35,14 +35,44 @@ enum PayloadCoding {
     return encoder
   }()
 
-  /// The JSON object of a cell whose encoding can't fail.
-  static func object(_ cell: PlaceholderCell) -> [UInt8] {
-    guard let data = try? encoder.encode(cell) else { return Array("{}".utf8) }
+  /// Decodes a payload, every fault with its place.
+  static func decode<T: Decodable>(
+    _ type: T.Type, from payload: [UInt8]
+  ) throws(PayloadFault) -> T {
+    let data = Data(payload)
+    do {
+      return try decoder.decode(type, from: data)
+    } catch {
+      throw PayloadFault(located(error, decoding: type, from: data))
+    }
+  }
+
+  /// The JSON of a value; nil where it has none.
+  static func json<Value: Encodable>(of value: Value) -> [UInt8]? {
+    (try? encoder.encode(value)).map(Array.init)
+  }
+
+  /// The JSON object of a cell.
+  static func payload<Cell: Cells.Cell>(of cell: Cell) throws(RowError) -> [UInt8] {
+    let data: Data
+    do {
+      data = try encoder.encode(cell)
+    } catch {
+      throw .unencodable("\(Cell.self) can't be encoded: \(PayloadFault(error).reason)")
+    }
+    guard data.first == UInt8(ascii: "{") else {
+      throw .unencodable("\(Cell.self) must be encoded as a JSON object")
+    }
     return Array(data)
   }
 
+  /// The JSON object of a cell whose encoding can't fail.
+  static func object(_ cell: PlaceholderCell) -> [UInt8] {
+    json(of: cell) ?? Array("{}".utf8)
+  }
+
   /// The error of decoding `type`, with its place where the decoder has told none.
-  static func located<T: Decodable>(
+  private static func located<T: Decodable>(
     _ error: any Error, decoding type: T.Type, from data: Data
   ) -> any Error {
     guard case DecodingError.dataCorrupted(let context) = error, context.codingPath.isEmpty else {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Every registration of a program: which cell shows an item of any type.
+/// Every registration of a program: which cell shows which item, whatever its value.
 ///
 /// It is checked whole when it is made, and never changes afterwards, so that any thread may use
 /// it without a lock.
@@ -12,7 +12,12 @@ public import FoundationEssentials
 /// }
 /// ```
 public struct CellRegistry: Sendable {
-  let registrations: [AnyCellRegistration]
+  /// Every cell that a row can have, the placeholder among them, sorted by name. A cell's place is
+  /// its number.
+  package let cells: [RegisteredCell]
+  /// The feeds that the program's lists declare.
+  package let feeds: [ListFeedDeclaration]
+  let entries: [ItemEntry]
   private let byItemType: [String: Int]
   private let byDynamicType: [ObjectIdentifier: Int]
 
@@ -31,97 +36,56 @@ public struct CellRegistry: Sendable {
   public init(
     covering items: [any FeedItem.Type] = [], _ registrations: [AnyCellRegistration]
   ) throws(InvalidRegistry) {
-    let faults = Self.faults(in: registrations, covering: items)
-    guard faults.isEmpty else { throw InvalidRegistry(faults: faults) }
-    self.registrations = registrations
-    byItemType = Dictionary(
-      uniqueKeysWithValues: registrations.enumerated().map { ($1.itemType, $0) })
+    let plan = RegistryPlan(registrations, covering: items)
+    guard plan.faults.isEmpty else { throw InvalidRegistry(faults: plan.faults) }
+    self.init(plan)
+  }
+
+  init(_ plan: RegistryPlan) {
+    cells = plan.cells
+    feeds = plan.feeds
+    entries = plan.entries
+    byItemType = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.itemType, $0) })
     byDynamicType = Dictionary(
-      uniqueKeysWithValues: registrations.enumerated().map { (ObjectIdentifier($1.item), $0) })
-  }
-
-  /// The row of an item whose static type is unknown: held as `any FeedItem`, as `Any`, or as an
-  /// object among others.
-  ///
-  /// Its registration is the one of its dynamic type; a subclass of a registered class needs its
-  /// own, so that it is never shown as something less by mistake. Costs a look-up, a call of the configure
-  /// handler and an encoding.
-  ///
-  /// - Throws: `RowError` where no registration takes it or its cell can't be encoded.
-  public func row(
-    for item: Any, at indexPath: IndexPath, in context: RowContext
-  ) throws(RowError) -> RowDescriptor {
-    guard let index = index(ofDynamicType: item) else {
-      throw .unregistered("no cell is registered for the Swift type \(type(of: item as Any))")
-    }
-    return try registrations[index].rowForItem(item, indexPath, context).row
-  }
-
-  /// A value in a box (an optional, `AnyHashable`, a struct held as `AnyObject`) is taken out of it,
-  /// at the cost of a cast, where the box's own type is not registered.
-  private func index(ofDynamicType item: Any) -> Int? {
-    // `as Any` matters: an object passed on generically has the static type AnyObject, and
-    // `type(of:)` would answer that.
-    if let index = byDynamicType[ObjectIdentifier(type(of: item as Any))] { return index }
-    guard let item = item as? any FeedItem else { return nil }
-    return byDynamicType[ObjectIdentifier(type(of: item))]
+      entries.enumerated().compactMap { number, entry in
+        entry.item.map { (ObjectIdentifier($0), number) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// A new cell, configured for `item`; both types are known, so nothing is cast.
+  ///
+  /// - Throws: `RowError.registrationInHandler` where the handler makes a registration, or
+  ///   `registration` was made in one.
   public func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item
-  ) -> Cell {
-    registration.dequeue(for: indexPath, item: item)
+  ) throws(RowError) -> Cell {
+    guard !registration.isMadeInHandler else {
+      throw .registrationInHandler(registration.location)
+    }
+    return try HandlerScope.run { registration.dequeue(Cell(), for: indexPath, item: item) }
   }
 
-  /// The row of a stored item, from the name of its type and its payload.
-  package func row(
-    forPayload payload: [UInt8], ofType itemType: String, at indexPath: IndexPath,
-    in context: RowContext
-  ) throws(RowError) -> RenderedRow {
-    try registration(ofType: itemType).rowForPayload(payload, indexPath, context)
-  }
-
-  /// The row of an item that has none of its own.
-  package func placeholder(
-    itemType: String, reason: String, in context: RowContext
-  ) -> RowDescriptor {
-    let cell = PlaceholderCell(itemType: itemType, reason: reason)
-    return RowDescriptor(
-      id: context.id, type: PlaceholderCell.reuseIdentifier, height: RowHeightBounds.standard,
-      payload: PayloadCoding.object(cell))
-  }
-
-  /// Whether rows of that item type differ with the layout, and with the place in the feed.
-  package func dependencies(ofType itemType: String) -> (layout: Bool, indexPath: Bool) {
-    guard let index = byItemType[itemType] else { return (false, false) }
-    let registration = registrations[index]
-    return (registration.dependsOnLayout, registration.dependsOnIndexPath)
-  }
-
-  /// Decodes the payload as a write must, and throws what is wrong with it.
-  package func check(payload: [UInt8], ofType itemType: String) throws(RowError) {
-    try registration(ofType: itemType).checkPayload(payload)
-  }
-
-  private func registration(ofType itemType: String) throws(RowError) -> AnyCellRegistration {
-    guard let index = byItemType[itemType] else {
+  func entry(ofType itemType: String) throws(RowError) -> ItemEntry {
+    guard let number = byItemType[itemType] else {
       throw .unregistered("no cell is registered for the item type \"\(itemType)\"")
     }
-    return registrations[index]
+    return entries[number]
   }
 
-  /// The reuse identifiers of all cells, sorted, the placeholder's among them.
-  public var reuseIdentifiers: [ReuseIdentifier] {
-    Set(registrations.map(\.reuseIdentifier) + [PlaceholderCell.reuseIdentifier])
-      .sorted { $0.rawValue < $1.rawValue }
-  }
-
-  /// The names of all item types that a cell is registered for, sorted.
-  public var itemTypes: [String] { byItemType.keys.sorted() }
-
-  /// The cell that shows items of that type; nil where none is registered.
-  public func reuseIdentifier(forItemType itemType: String) -> ReuseIdentifier? {
-    byItemType[itemType].map { registrations[$0].reuseIdentifier }
+  /// The entry of a value whose static type is unknown. One in a box (an optional, `AnyHashable`, a
+  /// struct held as `AnyObject`) is taken out of it, at the cost of a cast, where the box's own type
+  /// is not registered.
+  func entry(ofDynamicType item: Any) throws(RowError) -> ItemEntry {
+    // `as Any` matters: an object passed on generically has the static type AnyObject, and
+    // `type(of:)` would answer that.
+    if let number = byDynamicType[ObjectIdentifier(type(of: item as Any))] {
+      return entries[number]
+    }
+    if let item = item as? any FeedItem,
+      let number = byDynamicType[ObjectIdentifier(type(of: item))]
+    {
+      return entries[number]
+    }
+    throw .unregistered("no cell is registered for the Swift type \(type(of: item as Any))")
   }
 }

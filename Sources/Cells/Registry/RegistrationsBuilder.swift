@@ -7,6 +7,13 @@ public enum RegistrationsBuilder {
     [AnyCellRegistration(registration)]
   }
 
+  /// A list of one kind of item.
+  public static func buildExpression<Cell, Item>(
+    _ list: ListFeed<Cell, Item>
+  ) -> [AnyCellRegistration] {
+    [AnyCellRegistration(list)]
+  }
+
   /// The registrations that another place has collected.
   public static func buildExpression(
     _ registrations: [AnyCellRegistration]

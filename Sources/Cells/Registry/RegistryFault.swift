@@ -1,31 +1,22 @@
 /// One thing that makes a registry unusable.
-public enum RegistryFault: Hashable, Sendable, CustomStringConvertible {
-  case itemTypeMalformed(itemType: String, item: String)
-  case itemTypeShared(itemType: String, items: [String])
-  case itemRegisteredTwice(item: String, registrations: [String])
-  case itemUnregistered(item: String, itemType: String)
-  case reuseIdentifierMalformed(identifier: String, cell: String)
-  case reuseIdentifierShared(identifier: String, cells: [String])
-  case heightRefused(points: Double, registration: String)
+public struct RegistryFault: Hashable, Sendable, CustomStringConvertible {
+  /// The place to look at; nil where nothing was written that could be wrong.
+  public let location: CodeLocation?
+  /// What is wrong and what to do, one sentence without a full stop.
+  public let reason: String
 
-  public var description: String {
-    switch self {
-    case .itemTypeMalformed(let itemType, let item):
-      "\(item) has the item type \"\(itemType)\", which is not a letter followed by up to 63 letters, digits, '.', '_' or '-'"
-    case .itemTypeShared(let itemType, let items):
-      "the item type \"\(itemType)\" belongs to \(items.joined(separator: " and to ")); give each item its own"
-    case .itemRegisteredTwice(let item, let registrations):
-      "\(item) is registered more than once, by \(registrations.joined(separator: " and by ")); keep one"
-    case .itemUnregistered(let item, let itemType):
-      "\(item) (item type \"\(itemType)\") has no registration; add CellRegistration<SomeCell, \(item)> { cell, item in … }"
-    case .reuseIdentifierMalformed(let identifier, let cell):
-      "\(cell) has the reuse identifier \"\(identifier)\", which is not a letter followed by up to 63 letters, digits, '.', '_' or '-'"
-    case .reuseIdentifierShared(let identifier, let cells):
-      "the reuse identifier \"\(identifier)\" belongs to \(cells.joined(separator: " and to ")); override reuseIdentifier in one"
-    case .heightRefused(let points, let registration):
-      "\(registration) has the height \(points), which is not above 0 and at most \(Int(RowHeightBounds.maximum)) points"
-    }
+  init(_ location: CodeLocation?, _ kind: Kind) {
+    self.location = location
+    reason = kind.sentence
   }
+
+  package init(_ location: CodeLocation?, reason: String) {
+    self.location = location
+    self.reason = reason
+  }
+
+  /// `DemoFeed/DemoFeed.swift:12: …`
+  public var description: String { location.map { "\($0): \(reason)" } ?? reason }
 }
 
 /// Everything that is wrong with a registry, told at once.

@@ -6,12 +6,20 @@ public enum RowError: Error, Hashable, Sendable, CustomStringConvertible {
   case undecodable(PayloadFault)
   /// The configured cell has no JSON object.
   case unencodable(String)
+  /// The configure handler made a registration.
+  case registrationInHandler(CodeLocation)
+  /// The client can draw none of the cells that the item can be shown with.
+  case unknownToClient([ReuseIdentifier])
 
   public var description: String {
     switch self {
     case .unregistered(let what): what
     case .undecodable(let fault): fault.description
     case .unencodable(let what): what
+    case .registrationInHandler(let location):
+      "a configure handler makes a registration at \(location); make it once, at start"
+    case .unknownToClient(let cells):
+      "the client can draw none of \(cells.map(\.rawValue).joined(separator: ", "))"
     }
   }
 }

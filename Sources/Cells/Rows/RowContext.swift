@@ -2,9 +2,17 @@
 public struct RowContext: Hashable, Sendable {
   public var id: String
   public var layout: Layout
+  /// The cells that the client can draw; nil for all of them.
+  package var cells: CellSet?
 
   public init(id: String, layout: Layout = .standard) {
     self.id = id
     self.layout = layout
+  }
+
+  package init(id: String, layout: Layout, cells: CellSet?) {
+    self.id = id
+    self.layout = layout
+    self.cells = cells
   }
 }

@@ -8,4 +8,8 @@ public struct RowDescriptor: Hashable, Sendable {
   public var height: Double
   /// The encoded cell, a JSON object in UTF-8.
   public var payload: [UInt8]
+  /// Points, for a cell of a grid; nil where the cell says nothing.
+  public var width: Double?
+  /// Columns of a grid; nil where the cell says nothing.
+  public var span: Int?
 }

@@ -127,7 +127,8 @@ extension ItemFault {
     case .unregistered(let what): self.init(pointer: "/type", reason: what)
     case .undecodable(let fault):
       self.init(pointer: "/payload" + fault.pointer, reason: fault.reason)
-    case .unencodable(let what): self.init(pointer: "/payload", reason: what)
+    case .unencodable, .registrationInHandler, .unknownToClient:
+      self.init(pointer: "/payload", reason: error.description)
     }
   }
 }

@@ -36,17 +36,18 @@ final class RowRenderer {
     }
     let item = try item()
     let start = page.count
-    RowWriter.append(descriptor(of: item, at: position, in: layout), to: &page)
+    let rendered = row(of: item, at: position, in: layout)
+    RowWriter.append(rendered.row, to: &page)
     let hash = ContentHash.hash(page[start...])
-    let depends = registry.dependencies(ofType: item.type)
-    if !depends.indexPath, !depends.layout || place != nil {
-      cache.insert(page[start...], hash: hash, of: entry, in: depends.layout ? place : nil)
+    if !rendered.dependsOnIndexPath, !rendered.dependsOnLayout || place != nil {
+      cache.insert(
+        page[start...], hash: hash, of: entry, in: rendered.dependsOnLayout ? place : nil)
     }
     return hash
   }
 
   /// The item's row; a placeholder where it can have none of its own.
-  func descriptor(of item: StoredItem, at position: Int64, in layout: Layout) -> RowDescriptor {
+  func row(of item: StoredItem, at position: Int64, in layout: Layout) -> RenderedRow {
     let indexPath = IndexPath(row: Int(clamping: position))
     let context = RowContext(id: item.id.description, layout: layout)
     do throws(RowError) {
@@ -55,11 +56,13 @@ final class RowRenderer {
       if let points = rendered.refusedHeight {
         faults.refusedHeight(points, cell: rendered.row.type.rawValue, id: context.id)
       }
-      return rendered.row
+      return rendered
     } catch {
       let reason = error.description
       faults.placeholder(itemType: item.type, id: context.id, reason: reason)
-      return registry.placeholder(itemType: item.type, reason: reason, in: context)
+      return RenderedRow(
+        row: registry.placeholder(itemType: item.type, reason: reason, in: context),
+        dependsOnLayout: false, dependsOnIndexPath: false)
     }
   }
 }

@@ -3,7 +3,8 @@ import HTTPCore
 
 /// Writes rows as the contract has them.
 enum RowWriter {
-  /// `{"id","type","height","payload"}`, these keys in this order.
+  /// `{"id","type","height","payload"}`, these keys in this order, then `width` and `span` where the
+  /// cell is one of a grid.
   static func append(_ row: RowDescriptor, to json: inout [UInt8]) {
     json.append(contentsOf: #"{"id":"#.utf8)
     JSONText.appendString(row.id, to: &json)
@@ -13,6 +14,14 @@ enum RowWriter {
     appendNumber(row.height, to: &json)
     json.append(contentsOf: #","payload":"#.utf8)
     json.append(contentsOf: row.payload)
+    if let width = row.width {
+      json.append(contentsOf: #","width":"#.utf8)
+      appendNumber(width, to: &json)
+    }
+    if let span = row.span {
+      json.append(contentsOf: #","span":"#.utf8)
+      JSONText.appendInteger(Int64(span), to: &json)
+    }
     json.append(UInt8(ascii: "}"))
   }
 

@@ -1,3 +1,4 @@
+import Cells
 import HTTPCore
 
 extension FeedResponder {
@@ -16,7 +17,7 @@ extension FeedResponder {
     }
     let layout = try RowsParameters(query: input.query).layout().0
     var body: [UInt8] = []
-    RowWriter.append(rows.descriptor(of: item, at: position, in: layout), to: &body)
+    RowWriter.append(rows.row(of: item, at: position, in: layout).row, to: &body)
     return try answer(input.request, body: body)
   }
 }

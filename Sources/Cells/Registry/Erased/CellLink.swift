@@ -1,0 +1,118 @@
+import FoundationEssentials
+
+/// One cell that an item can be shown with: a registration's own, or a fallback.
+struct CellLink: Sendable {
+  typealias Make =
+    @Sendable (inout ItemValue, IndexPath, RowContext, ReuseIdentifier)
+    throws(RowError) -> RenderedRow
+
+  let traits: CellTraits
+  /// What made it, as messages say it: `FilmCell<Film>`.
+  let label: String
+  let location: CodeLocation
+  let isMadeInHandler: Bool
+  /// The height of these rows: the registration's, else the cell's.
+  let height: MeasureRule
+  /// Heights given as numbers, to be checked when the registry is built.
+  let fixedHeights: [Double]
+  let make: Make
+  let select: (@Sendable (inout ItemValue) throws(RowError) -> Action?)?
+  /// Throws what keeps the item from being shown with this cell.
+  let check: @Sendable (inout ItemValue) throws(RowError) -> Void
+  /// The name of the file that the cell takes constants from; nil where it takes none.
+  let nibName: String?
+  /// The same link with these constants.
+  let loading: (@Sendable ([UInt8]) throws(PayloadFault) -> CellLink)?
+}
+
+extension CellLink {
+  init<Cell, Item>(_ registration: CellRegistration<Cell, Item>) {
+    let loadable = Cell.self as? any NibLoadable.Type
+    var loading: (@Sendable ([UInt8]) throws(PayloadFault) -> CellLink)?
+    if let loadable {
+      loading = { (constants) throws(PayloadFault) in
+        let maker: @Sendable () -> any Cells.Cell = try Self.maker(of: loadable, constants)
+        return CellLink(registration, nibName: nil, loading: nil) { maker() as? Cell ?? Cell() }
+      }
+    }
+    self.init(registration, nibName: loadable?.nibName, loading: loading) { Cell() }
+  }
+
+  private static func maker<Cell: NibLoadable>(
+    of type: Cell.Type, _ constants: [UInt8]
+  ) throws(PayloadFault) -> @Sendable () -> any Cells.Cell {
+    try type.maker(constants: constants)
+  }
+
+  private init<Cell, Item>(
+    _ registration: CellRegistration<Cell, Item>, nibName: String?,
+    loading: (@Sendable ([UInt8]) throws(PayloadFault) -> CellLink)?,
+    fresh: @escaping @Sendable () -> Cell
+  ) {
+    traits = CellTraits(Cell.self)
+    label = registration.identifier
+    location = registration.location
+    isMadeInHandler = registration.isMadeInHandler
+    height = registration.height?.measure.summary ?? traits.height
+    fixedHeights = [registration.height?.measure.summary, traits.height].compactMap { rule in
+      if case .fixed(let points) = rule { points } else { nil }
+    }
+    let shape = RowShape(registration)
+    make = { (value, indexPath, context, identifier) throws(RowError) in
+      let item = try value.item(as: Item.self)
+      let cell = try HandlerScope.run { registration.dequeue(fresh(), for: indexPath, item: item) }
+      return try shape.row(of: cell, item: item, in: context, named: identifier)
+    }
+    if let handler = registration.selectHandler {
+      select = { (value) throws(RowError) in
+        let item = try value.item(as: Item.self)
+        return try HandlerScope.run { handler(item) }
+      }
+    } else {
+      select = nil
+    }
+    check = { (value) throws(RowError) in _ = try value.item(as: Item.self) }
+    self.nibName = nibName
+    self.loading = loading
+  }
+}
+
+/// What every row of a registration has in common.
+private struct RowShape<Cell: Cells.Cell, Item: FeedItem>: Sendable {
+  private let itemHeight: RowMeasure<Item>?
+  private let cellHeight: RowMeasure<Cell>
+  private let width: RowMeasure<Cell>?
+  private let span: Int?
+  private let dependsOnLayout: Bool
+  private let dependsOnIndexPath: Bool
+
+  init(_ registration: CellRegistration<Cell, Item>) {
+    itemHeight = registration.height?.measure
+    cellHeight = Cell.height.measure
+    width = Cell.width?.measure
+    span = Cell.span
+    dependsOnLayout =
+      (itemHeight?.summary ?? cellHeight.summary).dependsOnLayout
+      || width?.summary.dependsOnLayout == true
+    if case .positioned = registration.handler {
+      dependsOnIndexPath = true
+    } else {
+      dependsOnIndexPath = false
+    }
+  }
+
+  func row(
+    of cell: Cell, item: Item, in context: RowContext, named identifier: ReuseIdentifier
+  ) throws(RowError) -> RenderedRow {
+    let height =
+      itemHeight?.points(for: item, in: context.layout)
+      ?? cellHeight.points(for: cell, in: context.layout)
+    let width = width?.points(for: cell, in: context.layout)
+    return RenderedRow(
+      row: RowDescriptor(
+        id: context.id, type: identifier, height: height,
+        payload: try PayloadCoding.payload(of: cell), width: width, span: span),
+      dependsOnLayout: dependsOnLayout, dependsOnIndexPath: dependsOnIndexPath
+    ).withinBounds()
+  }
+}

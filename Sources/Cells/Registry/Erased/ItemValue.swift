@@ -1,0 +1,35 @@
+/// An item on its way to a row: its payload, its Swift value, or both, each made once.
+struct ItemValue {
+  private var payload: [UInt8]?
+  private var value: Any?
+  /// Whether more than one registration will ask for the value.
+  private let isKept: Bool
+
+  init(payload: [UInt8], isKept: Bool) {
+    self.payload = payload
+    self.isKept = isKept
+  }
+
+  init(value: Any) {
+    self.value = value
+    isKept = true
+  }
+
+  /// The item as a Swift value.
+  ///
+  /// - Throws: `RowError.undecodable` when the payload is none of that type, and
+  ///   `RowError.unregistered` when the value is of another.
+  mutating func item<Item: FeedItem>(as type: Item.Type) throws(RowError) -> Item {
+    if let item = value as? Item { return item }
+    guard let payload else {
+      throw .unregistered("a registration of \(type) was given \(Swift.type(of: value ?? ()))")
+    }
+    do throws(PayloadFault) {
+      let item = try PayloadCoding.decode(type, from: payload)
+      if isKept { value = item }
+      return item
+    } catch {
+      throw .undecodable(error)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// A registry in the making: puts registrations in order, and collects every fault on the way.
+struct RegistryPlan {
+  private(set) var faults: [RegistryFault] = []
+  private(set) var entries: [ItemEntry] = []
+  private(set) var cells: [RegisteredCell] = []
+  private(set) var feeds: [ListFeedDeclaration] = []
+
+  let registrations: [AnyCellRegistration]
+  /// Each cell's name, once that is settled.
+  var names: [CellTraits.Identity: ReuseIdentifier] = [:]
+
+  init(_ registrations: [AnyCellRegistration], covering items: [any FeedItem.Type]) {
+    self.registrations = registrations
+    checkItems(covering: items)
+    checkCells()
+    checkFeeds()
+    makeEntries()
+  }
+
+  mutating func report(_ location: CodeLocation?, _ kind: RegistryFault.Kind) {
+    faults.append(RegistryFault(location, kind))
+  }
+
+  /// Every cell that a row can have, those of fallbacks too, in the order of the registrations.
+  var links: [CellLink] { registrations.flatMap { [$0.link] + $0.ownFallbacks } }
+
+  private mutating func checkItems(covering items: [any FeedItem.Type]) {
+    for group in grouped(registrations.filter { $0.item != nil }, by: \.itemType) {
+      let first = group[0]
+      if let item = first.item, ItemType(first.itemType) == nil {
+        report(
+          first.link.location,
+          .itemTypeMalformed(itemType: first.itemType, item: "\(item)"))
+      }
+      let items = distinct(group.compactMap(\.item), by: { ObjectIdentifier($0) })
+      if items.count > 1 {
+        report(
+          first.link.location,
+          .itemTypeShared(
+            itemType: first.itemType, items: items.map { String(reflecting: $0) }))
+      }
+    }
+    let covered = Set(registrations.compactMap(\.item).map { ObjectIdentifier($0) })
+    for item in distinct(items, by: { ObjectIdentifier($0) })
+    where !covered.contains(ObjectIdentifier(item)) {
+      report(nil, .itemUnregistered(item: "\(item)", itemType: item.itemType))
+    }
+  }
+
+  private mutating func checkFeeds() {
+    var seen: [String: CodeLocation] = [:]
+    for feed in registrations.compactMap(\.feed) {
+      if !FeedNameForm.accepts(feed.name.utf8) {
+        report(feed.location, .feedNameMalformed(name: feed.name))
+      }
+      if let fault = feed.fault {
+        report(feed.location, .feedItems(name: feed.name, what: fault))
+      }
+      if let other = seen.updateValue(feed.location, forKey: feed.name) {
+        report(feed.location, .feedNameShared(name: feed.name, at: other))
+      }
+      feeds.append(feed)
+    }
+  }
+
+  private mutating func makeEntries() {
+    for group in grouped(registrations, by: \.itemType) {
+      let candidates = candidates(of: group)
+      entries.append(
+        ItemEntry(
+          itemType: group[0].itemType, item: group.lazy.compactMap(\.item).first,
+          candidates: candidates))
+    }
+    guard faults.isEmpty else { return }
+    cells = summaries()
+    let numbers = Dictionary(uniqueKeysWithValues: cells.enumerated().map { ($1.identifier, $0) })
+    entries = entries.map { entry in
+      ItemEntry(
+        itemType: entry.itemType, item: entry.item,
+        candidates: entry.candidates.map { $0.numbered(by: numbers) })
+    }
+  }
+}
+
+extension AnyCellRegistration {
+  /// The fallbacks that are written with the registration itself.
+  var ownFallbacks: [CellLink] {
+    fallbacks.compactMap { step in
+      if case .cell(let link, _) = step { link } else { nil }
+    }
+  }
+}
+
+extension CellCandidate {
+  fileprivate func numbered(by numbers: [ReuseIdentifier: Int]) -> CellCandidate {
+    CellCandidate(
+      condition: condition, conditionText: conditionText,
+      links: links.map {
+        Link(number: numbers[$0.identifier] ?? 0, identifier: $0.identifier, link: $0.link)
+      })
+  }
+}
+
+/// The elements that share a key, in the order of each key's first.
+func grouped<Element, Key: Hashable>(
+  _ elements: [Element], by key: (Element) -> Key
+) -> [[Element]] {
+  var places: [Key: Int] = [:]
+  var groups: [[Element]] = []
+  for element in elements {
+    let key = key(element)
+    if let place = places[key] {
+      groups[place].append(element)
+    } else {
+      places[key] = groups.count
+      groups.append([element])
+    }
+  }
+  return groups
+}
+
+/// The first element of each key.
+func distinct<Element, Key: Hashable>(
+  _ elements: [Element], by key: (Element) -> Key
+) -> [Element] {
+  var seen: Set<Key> = []
+  return elements.filter { seen.insert(key($0)).inserted }
+}
