@@ -36,6 +36,14 @@ public struct CellRegistry: Sendable {
   public init(
     covering items: [any FeedItem.Type] = [], _ registrations: [AnyCellRegistration]
   ) throws(InvalidRegistry) {
+    try self.init(covering: items, nibs: [], registrations)
+  }
+
+  /// The same with the cells and constants of nib files.
+  package init(
+    covering items: [any FeedItem.Type] = [], nibs: [NibFile],
+    _ registrations: [AnyCellRegistration]
+  ) throws(InvalidRegistry) {
     let plan = RegistryPlan(registrations, covering: items)
     guard plan.faults.isEmpty else { throw InvalidRegistry(faults: plan.faults) }
     self.init(plan)
