@@ -67,6 +67,19 @@ func makeRegistry() throws -> CellRegistry {
   }
 }
 
+/// The sentences of what is wrong with a registry; none where it can be used.
+func faults(
+  covering items: [any FeedItem.Type] = [],
+  @RegistrationsBuilder _ registrations: () -> [AnyCellRegistration]
+) -> [String] {
+  do {
+    _ = try CellRegistry(covering: items, registrations())
+    return []
+  } catch {
+    return error.faults.map(\.reason)
+  }
+}
+
 extension CellRegistry {
   /// The row of a value at the head of a list.
   func row(_ item: Any, at row: Int = 0) throws -> RowDescriptor {

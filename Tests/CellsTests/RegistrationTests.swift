@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `a registry says what its rows depend on`() throws {
+  @Test func `a row says what it depends on`() throws {
     let registry = try CellRegistry {
       CellRegistration<FilmCell, Film>(height: .calculated { item, layout in layout.width / 10 }) {
         cell, item in cell.title = item.title
@@ -117,10 +117,11 @@ import Testing
       CellRegistration<TitleCell, Book> { cell, indexPath, item in cell.place = indexPath.row }
       CellRegistration<NoteCell, Note> { cell, item in cell.text = item.text }
     }
-    #expect(registry.dependencies(ofType: "film") == (layout: true, indexPath: false))
-    #expect(registry.dependencies(ofType: "book") == (layout: false, indexPath: true))
-    #expect(registry.dependencies(ofType: "note") == (layout: false, indexPath: false))
-    #expect(registry.dependencies(ofType: "song") == (layout: false, indexPath: false))
+    let rows = try ["film", "book"].map { try registry.row(payload: #"{"title":""}"#, ofType: $0) }
+    #expect(rows.map(\.dependsOnLayout) == [true, false])
+    #expect(rows.map(\.dependsOnIndexPath) == [false, true])
+    let note = try registry.row(payload: #"{"text":""}"#, ofType: "note")
+    #expect(!note.dependsOnLayout && !note.dependsOnIndexPath)
   }
 
   @Test func `an item type that nobody registered is a named error`() {

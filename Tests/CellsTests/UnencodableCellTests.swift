@@ -12,24 +12,20 @@ private struct GaugeCell: Cell {
   var taken: Date?
 }
 
-private struct TextCell: Cell {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode("text")
-  }
-}
+/// A JSON object until its handler makes something else of it.
+private struct ShapeCell: Cell {
+  enum Shape { case object, text, list, null }
+  var shape = Shape.object
 
-private struct ListCell: Cell {
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    try container.encode(1)
-  }
-}
-
-private struct NullCell: Cell {
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encodeNil()
+    switch shape {
+    case .object: try ["shape": "object"].encode(to: encoder)
+    case .text: try "text".encode(to: encoder)
+    case .list: try [1].encode(to: encoder)
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    }
   }
 }
 
@@ -64,16 +60,14 @@ private struct EmptyCell: Cell {}
     }
   }
 
-  @Test func `a cell that is no JSON object is a thrown error`() throws {
+  @Test(arguments: [ShapeCell.Shape.text, .list, .null])
+  private func `a configured cell that is no JSON object is a thrown error`(
+    shape: ShapeCell.Shape
+  ) throws {
     #expect(
-      try error { CellRegistration<TextCell, Reading> { _, _ in } }
-        == .unencodable("TextCell must be encoded as a JSON object"))
-    #expect(
-      try error { CellRegistration<ListCell, Reading> { _, _ in } }
-        == .unencodable("ListCell must be encoded as a JSON object"))
-    #expect(
-      try error { CellRegistration<NullCell, Reading> { _, _ in } }
-        == .unencodable("NullCell must be encoded as a JSON object"))
+      try error { CellRegistration<ShapeCell, Reading> { cell, _ in cell.shape = shape } }
+        == .unencodable("ShapeCell must be encoded as a JSON object"))
+    #expect(try error { CellRegistration<ShapeCell, Reading> { _, _ in } } == nil)
   }
 
   @Test func `a cell that encodes nothing, or throws, is a thrown error`() throws {

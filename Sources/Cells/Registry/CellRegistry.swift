@@ -62,15 +62,12 @@ public struct CellRegistry: Sendable {
 
   /// A new cell, configured for `item`; both types are known, so nothing is cast.
   ///
-  /// - Throws: `RowError.registrationInHandler` where the handler makes a registration, or
-  ///   `registration` was made in one.
+  /// A handler may dequeue further cells of registrations that were made at start. A registration
+  /// that it makes itself has its row refused.
   public func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item
-  ) throws(RowError) -> Cell {
-    guard !registration.isMadeInHandler else {
-      throw .registrationInHandler(registration.location)
-    }
-    return try HandlerScope.run { registration.dequeue(Cell(), for: indexPath, item: item) }
+  ) -> Cell {
+    registration.dequeue(Cell(), for: indexPath, item: item)
   }
 
   func entry(ofType itemType: String) throws(RowError) -> ItemEntry {

@@ -43,7 +43,8 @@ extension RegistryPlan {
     let heads = open.filter { !named.contains(names[$0.link.traits.identity]?.rawValue ?? "") }
     // Where all name one another, the chain itself says that it is a circle.
     guard let first = heads.first else { return open[0] }
-    for other in heads.dropFirst() {
+    // Two Swift types of one item type are a fault of their own.
+    for other in heads.dropFirst() where other.takesSameItems(as: first) {
       report(
         other.link.location,
         .unreachable(
@@ -63,6 +64,11 @@ extension AnyCellRegistration {
 
   /// Whether the source's order counts for it: a nib's condition has an order of its own.
   fileprivate var isConditionalInSource: Bool { condition != nil && item != nil }
+
+  fileprivate func takesSameItems(as other: AnyCellRegistration) -> Bool {
+    guard let item, let otherItem = other.item else { return true }
+    return item == otherItem
+  }
 
   fileprivate func isSame(as other: AnyCellRegistration) -> Bool {
     link.traits.identity == other.link.traits.identity && link.location == other.link.location
