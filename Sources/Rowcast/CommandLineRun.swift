@@ -17,7 +17,7 @@ struct CommandLineRun {
       StandardError.write("See \((["rowcast"] + commandName + ["--help"]).joined(separator: " ")).")
       return 2
     } catch let error as InvalidRegistry {
-      StandardError.write("rowcast: \(error)")
+      StandardError.write("rowcast: " + error.report)
       return 2
     } catch {
       report(error)
@@ -60,8 +60,7 @@ struct CommandLineRun {
       return 0
     }
     let options = try ParsedOptions(rest, of: command.syntax, environment: environment)
-    let app = App(registry: try CellRegistry(registrations), demo: demo)
-    return try command.run(options, app)
+    return try command.run(options, App(registrations: registrations, demo: demo))
   }
 
   private static var help: String {

@@ -1,8 +1,10 @@
+import Cells
 import Feeds
 
 /// Loads the program's sample feeds into a database that has no feeds at all.
 struct DemoLoader {
-  let app: App
+  let feeds: [SampleFeed]
+  let registry: CellRegistry
 
   func load(into path: String) throws {
     guard try SQLiteFeedStore(path: path).feeds().isEmpty else { return }
@@ -14,14 +16,13 @@ struct DemoLoader {
   }
 
   private func load(with writer: JoinedWriter) throws {
-    for sample in app.demo {
+    for sample in feeds {
       guard let name = FeedName(sample.name), let order = FeedOrder(rawValue: sample.order) else {
         throw UsageError(
           description: "the sample feed \"\(sample.name)\" has no valid name or order")
       }
       var pieces = [Array(sample.ndjson.utf8)]
-      let load = ItemImport(
-        registry: app.registry, feed: name, title: sample.title, order: order)
+      let load = ItemImport(registry: registry, feed: name, title: sample.title, order: order)
       do {
         _ = try load.run(with: writer) { () throws(ItemImport.Failure) in pieces.popLast() }
       } catch {

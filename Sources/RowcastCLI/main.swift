@@ -6,5 +6,6 @@ Rowcast.main(
     SampleFeed(name: $0.name, title: $0.title, order: $0.order, ndjson: $0.ndjson)
   }
 ) {
-  DemoFeed.registrations
+  // An operator's nib for one of these item types takes its place.
+  DemoFeed.registrations.map(\.yieldingToNibs)
 }

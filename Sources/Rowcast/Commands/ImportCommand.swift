@@ -15,7 +15,7 @@ enum ImportCommand {
       id is there already is updated. All happens in one transaction: at the first line at
       fault, its number and fault are told, and nothing is imported.
       """,
-    operands: ["FEED", "FILE|-"], options: [.db, order])
+    operands: ["FEED", "FILE|-"], options: [.db, .cells, order])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let name = options.operands[0]
@@ -35,6 +35,7 @@ enum ImportCommand {
       return order
     }
     let path = try options.writableDatabasePath()
+    let registry = try app.registry(options)
     let source = try ItemSource(options.operands[1])
     _ = try FeedDatabase.prepare(path: path)
     try FeedDatabase.verify(path: path)
@@ -43,7 +44,7 @@ enum ImportCommand {
     defer { progress.clear() }
     let report: ItemImport.Report
     do throws(ItemImport.Failure) {
-      report = try ItemImport(registry: app.registry, feed: feed, order: order)
+      report = try ItemImport(registry: registry, feed: feed, order: order)
         .run(with: writer, progress: { progress.show($0) }, from: source.next)
     } catch {
       progress.clear()
