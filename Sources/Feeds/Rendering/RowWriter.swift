@@ -1,11 +1,11 @@
-import Cells
+package import Cells
 import HTTPCore
 
 /// Writes rows as the contract has them.
-enum RowWriter {
+package enum RowWriter {
   /// `{"id","type","height","payload"}`, these keys in this order, then `width` and `span` where the
   /// cell is one of a grid.
-  static func append(_ row: RowDescriptor, to json: inout [UInt8]) {
+  package static func append(_ row: RowDescriptor, to json: inout [UInt8]) {
     json.append(contentsOf: #"{"id":"#.utf8)
     JSONText.appendString(row.id, to: &json)
     json.append(contentsOf: #","type":"#.utf8)

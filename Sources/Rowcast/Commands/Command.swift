@@ -8,5 +8,8 @@ struct Command: Sendable {
     Command(syntax: ServeCommand.syntax, run: ServeCommand.run),
     Command(syntax: MigrateCommand.syntax, run: MigrateCommand.run),
     Command(syntax: ImportCommand.syntax, run: ImportCommand.run),
+    Command(syntax: CheckCommand.syntax, run: CheckCommand.run),
+    Command(syntax: CellsCommand.syntax, run: CellsCommand.run),
+    Command(syntax: RenderCommand.syntax, run: RenderCommand.run),
   ]
 }

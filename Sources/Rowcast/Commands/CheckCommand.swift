@@ -1,0 +1,53 @@
+import Cells
+import FoundationEssentials
+
+/// `rowcast check`
+enum CheckCommand {
+  static let syntax = CommandSyntax(
+    name: "check", summary: "check the cells, and that they cover the stored items",
+    discussion: """
+      Builds the whole registry, from the program's registrations and from the nib files, and
+      tells every fault with its place, one a line, to standard error; exit status 1. Where
+      there is none, tells which item types of the database no registration takes: their
+      items are served as placeholders. Nothing is written, and no database is made.
+      """,
+    operands: [], options: [.cells, .db])
+
+  @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+    let path = try databaseToRead(options)
+    let registry: CellRegistry
+    do {
+      registry = try app.registry(options)
+    } catch let error as InvalidRegistry {
+      for line in error.lines { StandardError.write(line) }
+      StandardError.write(CountText.of(error.faults.count, "fault"))
+      return 1
+    }
+    print(sentence(on: registry))
+    guard let path else { return 0 }
+    for items in try unregisteredItemTypes(path: path, registry: registry) {
+      print(LogText.line(items.sentence))
+    }
+    return 0
+  }
+
+  private static func sentence(on registry: CellRegistry) -> String {
+    // The placeholder is no cell of the program's.
+    let cells = registry.cells.count { $0.location != nil }
+    return """
+      \(CountText.of(registry.itemTypes.count, "item type")), \(CountText.of(cells, "cell")), \
+      \(CountText.of(0, "fault", zero: "no"))
+      """
+  }
+
+  /// Nil where nobody names a database and there is none.
+  private static func databaseToRead(_ options: ParsedOptions) throws(UsageError) -> String? {
+    let path = try options.databasePath()
+    if FileManager.default.fileExists(atPath: path) { return path }
+    guard options.text(.db) != nil else { return nil }
+    throw UsageError(
+      description:
+        "\(options.origin(of: .db)) is \"\(path)\", and there is no such file; leave it out to check the cells alone"
+    )
+  }
+}
