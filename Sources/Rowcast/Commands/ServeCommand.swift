@@ -24,6 +24,9 @@ enum ServeCommand {
   private static let loops = Option(
     name: "loops", kind: .value(placeholder: "N"), help: "how many event loops serve",
     standard: "one a processor")
+  private static let watch = Option(
+    name: "watch", kind: .flag,
+    help: "take changed files of --cells over while serving, at the next request", standard: nil)
 
   static let syntax = CommandSyntax(
     name: "serve", summary: "serve the feeds over HTTP",
@@ -32,7 +35,10 @@ enum ServeCommand {
       line: Rowcast is serving http://ADDRESS:PORT. SIGTERM and SIGINT finish what runs and
       exit with 0; a second one ends at once.
       """,
-    operands: [], options: [.db, host, port, maximumPageSize, demo, logRequests, loops])
+    operands: [],
+    options: [
+      .db, host, port, .cells, watch, maximumPageSize, demo, logRequests, loops,
+    ])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let configuration = try serverConfiguration(options)
@@ -41,22 +47,24 @@ enum ServeCommand {
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
+    let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
+    let edition = try edition(options, app, log: log)
+    let registry = edition().registry
 
     // Before any other thread is there, so that all of them leave the signals to it.
     let signals = try ShutdownSignals()
-    let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
     let faults = RenderingFaults(log: log)
-    let registry = app.registry
     let server = try Server(configuration: configuration) { _ in
       try FeedResponder(
-        store: try SQLiteFeedStore(path: path), registry: registry, settings: settings,
+        store: try SQLiteFeedStore(path: path), registry: edition().registry, settings: settings,
         faults: faults, log: log)
     }
     // Before the database is touched: a second server on the address leaves it as it is.
     let address = try bind(server, options)
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
     try FeedDatabase.verify(path: path)
-    if wantsDemo { try DemoLoader(app: app).load(into: path) }
+    if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
+    for items in try unregisteredItemTypes(path: path, registry: registry) { log(items.sentence) }
 
     print("Rowcast is serving http://\(address)")
     // Swift holds output to a pipe back, and whoever started us waits for this line.
@@ -67,6 +75,23 @@ enum ServeCommand {
     }
     FeedDatabase.settle(path: path)
     return 0
+  }
+
+  /// The registry as it is at each call: the same always, or with `--watch` that of the files.
+  private static func edition(
+    _ options: ParsedOptions, _ app: App, log: @escaping @Sendable (String) -> Void
+  ) throws -> @Sendable () -> (number: Int, registry: CellRegistry) {
+    guard try options.isSet(watch) else {
+      let registry = try app.registry(options)
+      return { (number: 1, registry: registry) }
+    }
+    guard let folder = options.cellsFolder() else {
+      throw UsageError(
+        description:
+          "\(options.origin(of: watch)) needs a folder to watch; name it with --cells DIR")
+    }
+    let cells = try WatchedCells(folder: folder, registrations: app.registrations, log: log)
+    return { cells.current() }
   }
 
   /// Takes the addresses; answers the one to tell.
