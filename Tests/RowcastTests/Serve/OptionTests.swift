@@ -37,7 +37,12 @@ struct OptionTests {
     (["import", "", "-"], ["\"\" is no feed name"]),
     (["import", "a/b", "-"], ["\"a/b\" is no feed name"]),
     (["import", "a", "-", "--order", "up"], ["--order is \"up\"", "newest, oldest or appended"]),
-    (["frob"], ["no command \"frob\"", "serve, migrate, import", "See rowcast --help"]),
+    (
+      ["frob"],
+      [
+        "no command \"frob\"", "serve, migrate, import, check, cells, render", "See rowcast --help",
+      ]
+    ),
     (["--frob"], ["no command \"--frob\""]),
   ]
 
@@ -76,14 +81,15 @@ struct OptionTests {
 
   @Test(arguments: [
     ["--help"], ["-h"], ["help"], ["serve", "--help"], ["migrate", "-h"],
-    ["import", "--help"], ["import", "a", "--db", "b", "--help"],
+    ["import", "--help"], ["import", "a", "--db", "b", "--help"], ["check", "--help"],
+    ["cells", "-h"], ["render", "--help"],
   ])
   func `help goes to standard output`(arguments: [String]) throws {
     let run = try RowcastBinary.run(arguments)
     #expect(run.ending == .exited(0))
     #expect(run.errors == "")
     #expect(run.output.hasPrefix("Usage: rowcast "))
-    let names = arguments.first.flatMap { ["serve", "migrate", "import"].contains($0) ? $0 : nil }
+    let names = arguments.first.flatMap { $0.hasPrefix("-") || $0 == "help" ? nil : $0 }
     #expect(run.output.contains(names ?? "COMMAND"))
   }
 
@@ -93,7 +99,8 @@ struct OptionTests {
       ["--db PATH", "rowcast.db", "ROWCAST_DB"], ["--host ADDRESS", "127.0.0.1", "ROWCAST_HOST"],
       ["--port N", "8080", "ROWCAST_PORT"],
       ["--max-page-size N", "default 100", "ROWCAST_MAX_PAGE_SIZE"], ["--demo", "ROWCAST_DEMO"],
-      ["--log-requests", "ROWCAST_LOG_REQUESTS"],
+      ["--log-requests", "ROWCAST_LOG_REQUESTS"], ["--cells DIR", "ROWCAST_CELLS"],
+      ["--watch", "ROWCAST_WATCH"],
     ] {
       let line = help.split(separator: "\n").first { $0.contains(words[0]) } ?? ""
       #expect(words.allSatisfy { line.contains($0) }, "\(words): \(line)")
@@ -104,7 +111,9 @@ struct OptionTests {
     let run = try RowcastBinary.run([])
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
-    #expect(run.errors.contains("serve "))
+    for name in ["serve", "migrate", "import", "check", "cells", "render"] {
+      #expect(run.errors.contains("\n  \(name) "), "\(run.errors)")
+    }
   }
 
   @Test func `the version is told`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 
 /// Input for imports.
@@ -44,6 +45,13 @@ extension TemporaryFolder {
     guard run.ending == .exited(0) else { throw TestFailure(run.whole) }
     try FileManager.default.removeItem(atPath: plain)
     return file(name)
+  }
+
+  /// Moves a file or a folder, in the place of one that is there, as editors save.
+  func move(_ name: String, to other: String) throws {
+    guard unsafe rename(file(name), file(other)) == 0 else {
+      throw TestFailure("\(name) can't be moved: error \(errno)")
+    }
   }
 
   func read(_ name: String) throws -> [UInt8] {
