@@ -48,6 +48,12 @@ extension JSONTree {
     if case .string = self { true } else { false }
   }
 
+  /// Whether this is a number that is written without a fraction.
+  var isInteger: Bool {
+    guard case .number = self else { return false }
+    return json.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
+  }
+
   /// Whether a `$ref` or `$dynamicRef` is anywhere within.
   var hasReference: Bool {
     switch self {

@@ -38,7 +38,8 @@ extension Dictionary: SchemaComposite where Key: Encodable, Value: Encodable {
   /// An object where the keys are texts or numbers, otherwise an array of keys and values in turn.
   static func schema(of samples: [Self], in derivation: SchemaDerivation) throws -> JSONTree {
     let values = try derivation.schema(of: Value.self, samples: samples.flatMap(\.values))
-    if Key.self is String.Type || Key.self is Int.Type || Key.self is any CodingKeyRepresentable.Type
+    if Key.self is String.Type || Key.self is Int.Type
+      || Key.self is any CodingKeyRepresentable.Type
     {
       return .mapSchema(values: values)
     }

@@ -44,7 +44,8 @@ extension SchemaDerivation {
     var distinct: [JSONTree] = []
     for value in values where !distinct.contains(value) { distinct.append(value) }
     let keywords = ["enum": JSONTree.array(distinct)]
-    return values.allSatisfy(\.isString) ? .schema("string", keywords) : .object(keywords)
+    if values.allSatisfy(\.isString) { return .schema("string", keywords) }
+    return values.allSatisfy(\.isInteger) ? .schema("integer", keywords) : .object(keywords)
   }
 
   private func allCases<C: CaseIterable>(of type: C.Type) -> [Any] { Array(C.allCases.prefix(257)) }

@@ -42,7 +42,9 @@ struct BlankDecoder: Decoder {
   }
 
   /// The decoder of what stands at `key`.
-  func nested(at key: any CodingKey) -> BlankDecoder { BlankDecoder(codingPath: codingPath + [key]) }
+  func nested(at key: any CodingKey) -> BlankDecoder {
+    BlankDecoder(codingPath: codingPath + [key])
+  }
 
   private func first<C: CaseIterable>(of type: C.Type) -> Any? { C.allCases.first }
 }

@@ -11,6 +11,10 @@ struct BlankKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder.nested(at: key).blank(type)
   }
 
+  // Without these two the protocol's own stand in, which throw.
+  func decode(_: Int128.Type, forKey key: Key) -> Int128 { 0 }
+  func decode(_: UInt128.Type, forKey key: Key) -> UInt128 { 0 }
+
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {

@@ -9,6 +9,10 @@ struct BlankUnkeyedContainer: UnkeyedDecodingContainer {
   func decodeNil() throws -> Bool { true }
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try element.blank(type) }
 
+  // Without these two the protocol's own stand in, which throw.
+  func decode(_: Int128.Type) -> Int128 { 0 }
+  func decode(_: UInt128.Type) -> UInt128 { 0 }
+
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {

@@ -8,9 +8,12 @@ struct RecordingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeNil(forKey key: Key) throws { set(key, to: .anything, isRequired: true) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    let schema = try encoder.derivation.schema(of: T.self, samples: [value])
-    set(key, to: schema, isRequired: true)
+    try always(value, key)
   }
+
+  // Without these two the protocol's own stand in, which throw.
+  func encode(_ value: Int128, forKey key: Key) throws { try always(value, key) }
+  func encode(_ value: UInt128, forKey key: Key) throws { try always(value, key) }
 
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
     try optional(value, key)
@@ -45,6 +48,11 @@ struct RecordingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func superEncoder() -> any Encoder { nested(RecordingKey(stringValue: "super")) }
   func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
+
+  private func always<T: Encodable>(_ value: T, _ key: Key) throws {
+    let schema = try encoder.derivation.schema(of: T.self, samples: [value])
+    set(key, to: schema, isRequired: true)
+  }
 
   private func optional<T: Encodable>(_ value: T?, _ key: Key) throws {
     let samples = value.map { [$0] } ?? []

@@ -8,9 +8,11 @@ struct RecordingUnkeyedContainer: UnkeyedEncodingContainer {
   /// Of null alone the type of the other values can't be told.
   func encodeNil() throws { encoder.record.append(.anything) }
 
-  func encode<T: Encodable>(_ value: T) throws {
-    encoder.record.append(try encoder.derivation.schema(of: T.self, samples: [value]))
-  }
+  func encode<T: Encodable>(_ value: T) throws { try record(value) }
+
+  // Without these two the protocol's own stand in, which throw.
+  func encode(_ value: Int128) throws { try record(value) }
+  func encode(_ value: UInt128) throws { try record(value) }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
@@ -24,5 +26,9 @@ struct RecordingUnkeyedContainer: UnkeyedEncodingContainer {
   private func nested() -> RecordingEncoder {
     let key = RecordingKey(intValue: count)
     return encoder.nested(encoder.record.appendRecord(), at: key)
+  }
+
+  private func record<T: Encodable>(_ value: T) throws {
+    encoder.record.append(try encoder.derivation.schema(of: T.self, samples: [value]))
   }
 }
