@@ -51,7 +51,9 @@ extension JSONTree {
   /// Whether this is a number that is written without a fraction.
   var isInteger: Bool {
     guard case .number = self else { return false }
-    return json.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
+    return json.allSatisfy {
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
+    }
   }
 
   /// Whether a `$ref` or `$dynamicRef` is anywhere within.

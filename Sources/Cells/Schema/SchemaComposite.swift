@@ -16,12 +16,6 @@ extension Array: SchemaComposite where Element: Encodable {
   }
 }
 
-extension ArraySlice: SchemaComposite where Element: Encodable {
-  static func schema(of samples: [Self], in derivation: SchemaDerivation) throws -> JSONTree {
-    try derivation.arraySchema(of: samples)
-  }
-}
-
 extension ContiguousArray: SchemaComposite where Element: Encodable {
   static func schema(of samples: [Self], in derivation: SchemaDerivation) throws -> JSONTree {
     try derivation.arraySchema(of: samples)

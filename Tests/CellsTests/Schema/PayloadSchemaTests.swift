@@ -64,6 +64,28 @@ private struct Blank: FeedItem {
     cell: UnmadeCell
   ) throws { try check(cell) }
 
+  @Test func `less common members are as their schema says`() throws {
+    try check(MixedCell())
+    var cell = MixedCell()
+    cell.animal = MixedCell.Dog()
+    cell.animal.age = 3
+    cell.film.subtitle = "a"
+    cell.length = .seconds(-1)
+    cell.sides = [.right: nil]
+    cell.bytes = [1: "a"]
+    cell.lists = ["b": [Track(seconds: 1)], "c": []]
+    cell.codes = []
+    cell.code = MixedCell.Code(rawValue: "b")
+    cell.range = 1...2
+    cell.genres = []
+    cell.vast = [.max]
+    cell.shapes = [nil, .circle(1)]
+    cell.score = 1.5
+    cell.point = [0.5, 1]
+    cell.calendar.year = 2024
+    try check(cell)
+  }
+
   @Test func `hand-written encodings are as their schema says`() throws {
     try check(LayeredCell())
     try check(NullsCell())

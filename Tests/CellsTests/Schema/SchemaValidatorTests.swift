@@ -72,6 +72,33 @@ import Testing
     #expect(try validator(schema).failures(in: Array(json.utf8)) == [])
   }
 
+  @Test(arguments: [
+    "", " ", "{", "[1,]", "[,1]", "[1 2]", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, "{1:1}", "nul",
+    "truefalse", "1 2", "01", "-", "+1", ".5", "1.", "1e", "1e+", "1e400", "NaN", "\"a", #""\x""#,
+    #""\u12""#, #""\u+123""#, #""\ud800""#, #""\ud800\u0041""#, #""\udc00""#, "\"\n\"",
+    "\u{FEFF}1", #"{"a":1,"a":1}"#, "[1}",
+  ])
+  func `what is no JSON fails, whatever the schema`(json: String) throws {
+    #expect(
+      try validator("true").failures(in: Array(json.utf8)).map(\.reason) == ["this is no JSON"])
+  }
+
+  @Test(arguments: [
+    (#""\ud83c\udff3\u00e9\n\/\\\"""#, #""🏳é\u000a/\u005c\u0022""#),
+    (" [ 1 , -0 , 2.50e1 ]\r\n", "[1.0,0,25]"),
+    (#" { "a" : { } , "b" : [ ] } "#, #"{"b":[],"a":{}}"#),
+    ("-170141183460469231731687303715884105728", "-170141183460469231731687303715884105728"),
+    ("[true,false,null,1e-2]", "[true,false,null,0.01]"),
+  ])
+  func `the same value may be written in several ways`(one: String, other: String) throws {
+    let schema = try validator(#"{"const":\#(one)}"#)
+    #expect(schema.failures(in: Array(other.utf8)) == [])
+  }
+
+  @Test func `bytes that are no UTF-8 are no JSON`() throws {
+    #expect(try validator("true").failures(in: [0x22, 0xC3, 0x22]).count == 1)
+  }
+
   @Test func `every failure is told`() throws {
     let failures = try validator(
       #"{"properties":{"a":{"type":"string"},"b":{"items":{"minimum":0}}},"required":["c"]}"#

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A JSON value; numbers without a fraction are integers however they are written.
 indirect enum SchemaValue: Hashable, Sendable {
   case null
@@ -10,8 +8,10 @@ indirect enum SchemaValue: Hashable, Sendable {
   case array([SchemaValue])
   case object([String: SchemaValue])
 
+  /// Nil when `json` is no JSON, names a member twice or has a number beyond a `Double`.
   init?(json: [UInt8]) {
-    guard let value = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
+    var reader = SchemaReader(json)
+    guard let value = try? reader.whole() else { return nil }
     self = value
   }
 
@@ -46,26 +46,5 @@ indirect enum SchemaValue: Hashable, Sendable {
 
   var object: [String: SchemaValue]? {
     if case .object(let value) = self { value } else { nil }
-  }
-}
-
-extension SchemaValue: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode(Int128.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = Int128(exactly: value).map(SchemaValue.integer) ?? .number(value)
-    } else if let value = try? container.decode([SchemaValue].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: SchemaValue].self))
-    }
   }
 }
