@@ -34,10 +34,10 @@ package struct JSONSchema: Hashable, Sendable {
 
   private static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  private init(_ members: [String: JSONTree]) {
+  private init(_ members: [String: SchemaTree]) {
     var rest = members
     let dialect = rest.removeValue(forKey: "$schema") ?? .string(Self.dialect)
     let head = Array(#"{"$schema":"#.utf8) + dialect.json
-    json = head + (rest.isEmpty ? [] : [UInt8(ascii: ",")]) + JSONTree.object(rest).json.dropFirst()
+    json = head + (rest.isEmpty ? [] : [UInt8(ascii: ",")]) + SchemaTree.object(rest).json.dropFirst()
   }
 }

@@ -2,11 +2,11 @@ import FoundationEssentials
 
 /// The schemas of the types that the encoder writes in its own way, and of the plainest others.
 enum ScalarSchemas {
-  static func schema(of type: any Any.Type) -> JSONTree? { schemas[ObjectIdentifier(type)] }
+  static func schema(of type: any Any.Type) -> SchemaTree? { schemas[ObjectIdentifier(type)] }
 
   /// A relative URL is encoded as well, so a URL's text may be any reference.
-  private static let schemas: [ObjectIdentifier: JSONTree] = {
-    var schemas: [ObjectIdentifier: JSONTree] = [
+  private static let schemas: [ObjectIdentifier: SchemaTree] = {
+    var schemas: [ObjectIdentifier: SchemaTree] = [
       ObjectIdentifier(String.self): .schema("string"),
       ObjectIdentifier(Bool.self): .schema("boolean"),
       ObjectIdentifier(Date.self): .schema("string", ["format": .string("date-time")]),

@@ -8,8 +8,8 @@ final class SchemaDerivation {
   private static let deepest = 32
 
   /// The members of the cell's schema; see `JSONSchema.init(of:)`.
-  func cellSchema<C: Cell>(of cell: C.Type) -> [String: JSONTree] {
-    let unknown = ["type": JSONTree.string("object")]
+  func cellSchema<C: Cell>(of cell: C.Type) -> [String: SchemaTree] {
+    let unknown = ["type": SchemaTree.string("object")]
     if let provider = C.self as? any JSONSchemaProviding.Type {
       return providedMembers(by: provider) ?? unknown
     }
@@ -20,7 +20,7 @@ final class SchemaDerivation {
   }
 
   /// The schema of a type of which `samples` have been seen. Throws what encoding a sample throws.
-  func schema<T: Encodable>(of type: T.Type, samples: [T]) throws -> JSONTree {
+  func schema<T: Encodable>(of type: T.Type, samples: [T]) throws -> SchemaTree {
     if let provider = T.self as? any JSONSchemaProviding.Type {
       return providedPiece(by: provider)
     }
@@ -38,7 +38,7 @@ final class SchemaDerivation {
     return (try? recorded(blank)) ?? .anything
   }
 
-  func arraySchema<S: Sequence>(of samples: [S]) throws -> JSONTree where S.Element: Encodable {
+  func arraySchema<S: Sequence>(of samples: [S]) throws -> SchemaTree where S.Element: Encodable {
     let elements = samples.flatMap(\.self)
     return .arraySchema(items: try schema(of: S.Element.self, samples: elements))
   }
@@ -46,23 +46,23 @@ final class SchemaDerivation {
   /// The members of a provided schema; nil, and a fault, when it is no JSON object.
   private func providedMembers(
     by provider: any JSONSchemaProviding.Type
-  ) -> [String: JSONTree]? {
-    if case .object(let members)? = JSONTree(json: provider.jsonSchema.utf8) { return members }
+  ) -> [String: SchemaTree]? {
+    if case .object(let members)? = SchemaTree(json: provider.jsonSchema.utf8) { return members }
     faults.append("\(provider).jsonSchema is no JSON object")
     return nil
   }
 
   /// A provided schema as a piece of another; anything, and a fault, where it can't be one.
-  private func providedPiece(by provider: any JSONSchemaProviding.Type) -> JSONTree {
+  private func providedPiece(by provider: any JSONSchemaProviding.Type) -> SchemaTree {
     guard var members = providedMembers(by: provider) else { return .anything }
     members["$schema"] = nil
-    let piece = JSONTree.object(members)
+    let piece = SchemaTree.object(members)
     if !piece.hasReference { return piece }
     faults.append("\(provider).jsonSchema uses $ref, which has no place in the schema of a member")
     return .anything
   }
 
-  private func schema<S: SchemaComposite, T>(of type: S.Type, seen: [T]) throws -> JSONTree {
+  private func schema<S: SchemaComposite, T>(of type: S.Type, seen: [T]) throws -> SchemaTree {
     // The two are the same type, which the compiler can't see.
     try S.schema(of: seen as? [S] ?? [], in: self)
   }

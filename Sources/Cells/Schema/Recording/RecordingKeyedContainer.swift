@@ -60,7 +60,7 @@ struct RecordingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     set(key, to: schema, isRequired: false)
   }
 
-  private func set(_ key: Key, to schema: JSONTree, isRequired: Bool) {
+  private func set(_ key: Key, to schema: SchemaTree, isRequired: Bool) {
     encoder.record.set(
       key.stringValue, to: schema, isRequired: isRequired && Self.isFixed(key))
   }

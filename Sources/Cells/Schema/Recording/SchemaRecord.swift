@@ -1,10 +1,10 @@
 /// What one encoder was asked to encode, from which the schema of its value follows.
 final class SchemaRecord {
   private enum Part {
-    case schema(JSONTree)
+    case schema(SchemaTree)
     case record(SchemaRecord)
 
-    var schema: JSONTree {
+    var schema: SchemaTree {
       switch self {
       case .schema(let schema): schema
       case .record(let record): record.schema
@@ -15,21 +15,21 @@ final class SchemaRecord {
   private var members: [String: Part] = [:]
   private var required: Set<String> = []
   private var elements: [Part] = []
-  private var values: [JSONTree] = []
+  private var values: [SchemaTree] = []
   var isObject = false
   var isArray = false
 
   var elementCount: Int { elements.count }
 
   /// Anything when nothing was encoded, or values of several kinds.
-  var schema: JSONTree {
+  var schema: SchemaTree {
     switch (isObject, isArray, values.isEmpty) {
     case (true, false, true):
       .schema(
         "object",
         [
           "properties": .object(members.mapValues(\.schema)),
-          "required": .array(required.sorted().map(JSONTree.string)),
+          "required": .array(required.sorted().map(SchemaTree.string)),
         ])
     case (false, true, true): .arraySchema(items: .union(elements.map(\.schema)))
     case (false, false, false): .union(values)
@@ -37,8 +37,8 @@ final class SchemaRecord {
     }
   }
 
-  func add(_ schema: JSONTree) { values.append(schema) }
-  func append(_ schema: JSONTree) { elements.append(.schema(schema)) }
+  func add(_ schema: SchemaTree) { values.append(schema) }
+  func append(_ schema: SchemaTree) { elements.append(.schema(schema)) }
 
   func appendRecord() -> SchemaRecord {
     let record = SchemaRecord()
@@ -47,7 +47,7 @@ final class SchemaRecord {
   }
 
   /// A member that is encoded twice may be either.
-  func set(_ name: String, to schema: JSONTree, isRequired: Bool) {
+  func set(_ name: String, to schema: SchemaTree, isRequired: Bool) {
     members[name] = .schema(.union([schema] + (members[name].map { [$0.schema] } ?? [])))
     if isRequired { required.insert(name) }
   }

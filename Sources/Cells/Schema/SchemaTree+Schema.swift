@@ -1,25 +1,25 @@
 /// Schemas of pieces, and how they are joined.
-extension JSONTree {
+extension SchemaTree {
   /// The schema that allows every value.
-  static let anything = JSONTree.object([:])
-  static let nullSchema = JSONTree.schema("null")
+  static let anything = SchemaTree.object([:])
+  static let nullSchema = SchemaTree.schema("null")
 
-  static func schema(_ type: String, _ keywords: [String: JSONTree] = [:]) -> JSONTree {
+  static func schema(_ type: String, _ keywords: [String: SchemaTree] = [:]) -> SchemaTree {
     .object(keywords.merging(["type": .string(type)]) { _, type in type })
   }
 
-  static func arraySchema(items: JSONTree) -> JSONTree {
+  static func arraySchema(items: SchemaTree) -> SchemaTree {
     schema("array", items == .anything ? [:] : ["items": items])
   }
 
-  static func mapSchema(values: JSONTree) -> JSONTree {
+  static func mapSchema(values: SchemaTree) -> SchemaTree {
     schema("object", values == .anything ? [:] : ["additionalProperties": values])
   }
 
   /// Allows what any of `schemas` allows, and everything where there are none.
   ///
   /// The order of `schemas` does not matter: it may be that of a set, which differs by the run.
-  static func union(_ schemas: [JSONTree]) -> JSONTree {
+  static func union(_ schemas: [SchemaTree]) -> SchemaTree {
     let distinct = Set(schemas.flatMap(\.alternatives))
     guard let first = distinct.first, !distinct.contains(.anything) else { return .anything }
     guard distinct.count > 1 else { return first }
@@ -29,7 +29,7 @@ extension JSONTree {
   }
 
   /// Allows null besides what this schema allows.
-  var orNull: JSONTree {
+  var orNull: SchemaTree {
     guard self != .anything else { return self }
     guard case .object(var keywords) = self, Self.nullableKeywords.isSuperset(of: keywords.keys),
       case .string(let type)? = keywords["type"], type != "null"
@@ -74,7 +74,7 @@ extension JSONTree {
     "required", "type",
   ]
 
-  private var alternatives: [JSONTree] {
+  private var alternatives: [SchemaTree] {
     guard case .object(let keywords) = self, keywords.count == 1,
       case .array(let schemas)? = keywords["anyOf"]
     else { return [self] }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
 /// A JSON value, of which schemas are put together. Numbers keep 38 digits.
-indirect enum JSONTree: Hashable, Sendable {
+indirect enum SchemaTree: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Decimal)
   case string(String)
-  case array([JSONTree])
-  case object([String: JSONTree])
+  case array([SchemaTree])
+  case object([String: SchemaTree])
 
   /// Nil when the text is not JSON, or has a number that `Decimal` can't hold.
   init?(json: some Sequence<UInt8>) {
@@ -25,7 +25,7 @@ indirect enum JSONTree: Hashable, Sendable {
   }
 }
 
-extension JSONTree: Codable {
+extension SchemaTree: Codable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -36,10 +36,10 @@ extension JSONTree: Codable {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([JSONTree].self) {
+    } else if let value = try? container.decode([SchemaTree].self) {
       self = .array(value)
     } else {
-      self = .object(try container.decode([String: JSONTree].self))
+      self = .object(try container.decode([String: SchemaTree].self))
     }
   }
 
