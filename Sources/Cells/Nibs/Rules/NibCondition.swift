@@ -1,0 +1,64 @@
+/// Which items of its types a nib cell takes.
+///
+/// A member that is null counts as one that is not there, here as in fields.
+indirect enum NibCondition: Sendable {
+  case test(NibTest)
+  case all([NibCondition])
+  case any([NibCondition])
+  case not(NibCondition)
+
+  /// Costs the look-ups of the paths, as few as decide it.
+  func matches(_ payload: JSONTree) -> Bool {
+    switch self {
+    case .test(let test): test.matches(payload)
+    case .all(let conditions): conditions.allSatisfy { $0.matches(payload) }
+    case .any(let conditions): conditions.contains { $0.matches(payload) }
+    case .not(let condition): !condition.matches(payload)
+    }
+  }
+}
+
+extension NibCondition: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .test(let test): test.description
+    case .all(let conditions): Self.joined(conditions, " and ")
+    case .any(let conditions): Self.joined(conditions, " or ")
+    case .not(let condition): "not (\(condition))"
+    }
+  }
+
+  private static func joined(_ conditions: [NibCondition], _ word: String) -> String {
+    conditions.count == 1
+      ? conditions[0].description : conditions.map { "(\($0))" }.joined(separator: word)
+  }
+}
+
+extension NibReader {
+  private static let groups = ["all", "any", "not"]
+  private static let keys = ["path"] + NibTest.names + groups
+
+  mutating func condition(_ entry: NibEntry) -> NibCondition? {
+    guard isObject(entry) else { return nil }
+    checkKeys(entry, of: "a condition", Self.keys)
+    let groups = Self.groups.compactMap { name in entry.member(name).map { (name, $0) } }
+    guard let (name, group) = groups.first else { return test(entry).map(NibCondition.test) }
+    guard groups.count == 1, !NibTest.names.contains(where: { entry.member($0) != nil }),
+      entry.member("path") == nil
+    else {
+      refuse(entry, "a condition has a path and one test, or just one of all, any and not")
+      return nil
+    }
+    if name == "not" { return condition(group).map(NibCondition.not) }
+    guard group.tree.kind == .array, !group.tree.elements.isEmpty else {
+      expect("an array of one condition or more", not: group)
+      return nil
+    }
+    var conditions: [NibCondition] = []
+    for element in group.elements {
+      if let condition = condition(element) { conditions.append(condition) }
+    }
+    guard conditions.count == group.tree.elements.count else { return nil }
+    return name == "all" ? .all(conditions) : .any(conditions)
+  }
+}
