@@ -29,9 +29,13 @@ package enum Nib: Sendable {
     do {
       return try JSONTree(of: file.bytes[...], maximumDepth: NibFile.maximumDepth)
     } catch {
+      let keys = JSONKeys.path(to: error.offset, in: file.bytes[...])
+      let key =
+        keys.prefix(8).map { JSONTree.shown($0) }.joined(separator: ".")
+        + (keys.count > 8 ? "…" : "")
       let line = file.line(ofOffset: error.offset)
       throw InvalidNib(
-        faults: [NibFault(file: file.path, line: line, key: "", reason: error.reason)])
+        faults: [NibFault(file: file.path, line: line, key: key, reason: error.reason)])
     }
   }
 }

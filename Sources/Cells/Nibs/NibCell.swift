@@ -37,6 +37,11 @@ package struct NibCell: Sendable {
     zip(itemTypes, itemLines).first { $0.0 == type }?.1 ?? line(ofKey: "items")
   }
 
+  /// A fault of a top-level key's value; of the whole file where `key` is empty.
+  package func fault(ofKey key: String, _ reason: String) -> NibFault {
+    NibFault(file: file, line: line(ofKey: key), key: key, reason: reason)
+  }
+
   package var fallbackLine: Int { line(ofKey: "fallback") }
 
   package var hasCondition: Bool { condition != nil }

@@ -19,10 +19,3 @@ package struct NibFault: Error, Hashable, Sendable, CustomStringConvertible {
     "\(file):\(line): " + (key.isEmpty ? reason : "\(key): \(reason)")
   }
 }
-
-/// Everything that is wrong with a nib file, in the order of its lines.
-package struct InvalidNib: Error, Hashable, Sendable, CustomStringConvertible {
-  package let faults: [NibFault]
-
-  package var description: String { faults.map(\.description).joined(separator: "\n") }
-}

@@ -31,6 +31,17 @@ struct NibReader {
     refuse(entry.key(of: name), at: entry.tree.offset, "this key is missing")
   }
 
+  /// What `read` makes of a key's value; the key must be there.
+  mutating func required<Value>(
+    _ name: String, in entry: NibEntry, _ read: (inout NibReader, NibEntry) -> Value?
+  ) -> Value? {
+    guard let member = entry.member(name) else {
+      missing(name, in: entry)
+      return nil
+    }
+    return read(&self, member)
+  }
+
   mutating func isObject(_ entry: NibEntry) -> Bool {
     if entry.tree.kind == .object { return true }
     expect("an object", not: entry)

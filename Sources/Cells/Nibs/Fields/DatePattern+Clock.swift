@@ -27,23 +27,23 @@ extension DatePattern {
     func text(_ letters: Letters) -> String {
       let hour = second / 3600
       return switch letters {
-      case .yyyy: Self.padded(date.year, 4)
-      case .yy: Self.padded((date.year % 100 + 100) % 100, 2)
-      case .M: "\(date.month)"
-      case .MM: Self.padded(date.month, 2)
-      case .MMM: String(month.prefix(3))
-      case .MMMM: month
-      case .d: "\(date.day)"
-      case .dd: Self.padded(date.day, 2)
-      case .EEE: String(Self.weekdays[weekday].prefix(3))
-      case .EEEE: Self.weekdays[weekday]
-      case .H: "\(hour)"
-      case .HH: Self.padded(hour, 2)
-      case .h: "\((hour + 11) % 12 + 1)"
-      case .hh: Self.padded((hour + 11) % 12 + 1, 2)
-      case .a: hour < 12 ? "AM" : "PM"
-      case .mm: Self.padded(second / 60 % 60, 2)
-      case .ss: Self.padded(second % 60, 2)
+      case .year: Self.padded(date.year, 4)
+      case .shortYear: Self.padded((date.year % 100 + 100) % 100, 2)
+      case .month: "\(date.month)"
+      case .paddedMonth: Self.padded(date.month, 2)
+      case .monthAbbreviation: String(month.prefix(3))
+      case .monthName: month
+      case .day: "\(date.day)"
+      case .paddedDay: Self.padded(date.day, 2)
+      case .weekdayAbbreviation: String(Self.weekdays[weekday].prefix(3))
+      case .weekdayName: Self.weekdays[weekday]
+      case .hour: "\(hour)"
+      case .paddedHour: Self.padded(hour, 2)
+      case .halfDayHour: "\((hour + 11) % 12 + 1)"
+      case .paddedHalfDayHour: Self.padded((hour + 11) % 12 + 1, 2)
+      case .halfDay: hour < 12 ? "AM" : "PM"
+      case .minute: Self.padded(second / 60 % 60, 2)
+      case .second: Self.padded(second % 60, 2)
       }
     }
 

@@ -7,7 +7,23 @@ struct DatePattern: Hashable, Sendable {
   }
 
   enum Letters: String, CaseIterable, Sendable {
-    case yyyy, yy, M, MM, MMM, MMMM, d, dd, EEE, EEEE, H, HH, h, hh, a, mm, ss
+    case year = "yyyy"
+    case shortYear = "yy"
+    case month = "M"
+    case paddedMonth = "MM"
+    case monthAbbreviation = "MMM"
+    case monthName = "MMMM"
+    case day = "d"
+    case paddedDay = "dd"
+    case weekdayAbbreviation = "EEE"
+    case weekdayName = "EEEE"
+    case hour = "H"
+    case paddedHour = "HH"
+    case halfDayHour = "h"
+    case paddedHalfDayHour = "hh"
+    case halfDay = "a"
+    case minute = "mm"
+    case second = "ss"
   }
 
   private let parts: [Part]
