@@ -24,6 +24,9 @@ package struct JSONSchema: Hashable, Sendable {
     self.init(SchemaDerivation().cellSchema(of: cell))
   }
 
+  /// Takes a schema over as it is.
+  init(json: [UInt8]) { self.json = json }
+
   /// What is wrong with a schema that the cell or the type of a member provides; nil where all are
   /// JSON objects. One sentence without its stop.
   package static func fault<C: Cell>(of cell: C.Type) -> String? {
@@ -38,6 +41,7 @@ package struct JSONSchema: Hashable, Sendable {
     var rest = members
     let dialect = rest.removeValue(forKey: "$schema") ?? .string(Self.dialect)
     let head = Array(#"{"$schema":"#.utf8) + dialect.json
-    json = head + (rest.isEmpty ? [] : [UInt8(ascii: ",")]) + SchemaTree.object(rest).json.dropFirst()
+    json =
+      head + (rest.isEmpty ? [] : [UInt8(ascii: ",")]) + SchemaTree.object(rest).json.dropFirst()
   }
 }
