@@ -3,7 +3,7 @@ extension JSONTree {
   var shown: String {
     switch kind {
     case .object: "an object"
-    case .array: "an array"
+    case .array: elements.isEmpty ? "an empty array" : "an array"
     case .string: "the string \"\(Self.shown(string ?? ""))\""
     case .number, .boolean, .null: Self.shown(String(decoding: bytes, as: UTF8.self))
     }

@@ -21,13 +21,14 @@ extension NibReader {
     let fields = required("fields", in: root) { reader, entry in reader.fields(entry) }
     let select = root.member("select").map { self.select($0) }
     let fallback = root.member("fallback").flatMap { self.fallback($0, of: name) }
+    let heightField = heightField(height, among: fields, root)
     guard let name, let version, let items, let order, let height, let fields else { return nil }
     return NibCell(
       name: ReuseIdentifier(name), file: file.path, version: version,
       itemTypes: items, order: order, fallback: fallback, width: width, span: span, height: height,
       condition: condition ?? nil, fields: fields,
       labels: fields.map { JSONString.quoted($0.name) + [UInt8(ascii: ":")] },
-      heightField: heightField(height, among: fields, root), select: select ?? nil,
+      heightField: heightField, select: select ?? nil,
       lines: lines(of: root),
       itemLines: root.member("items")?.elements.map { file.line(ofOffset: $0.tree.offset) } ?? [],
       line: file.line(ofOffset: root.tree.offset))
@@ -56,11 +57,11 @@ extension NibReader {
 
   /// The place of the field whose text a height by lines counts.
   private mutating func heightField(
-    _ height: NibHeight, among fields: [NibField], _ root: NibEntry
+    _ height: NibHeight?, among fields: [NibField]?, _ root: NibEntry
   ) -> Int? {
-    guard case .byLines(let rule) = height, let entry = root.member("height")?.member("text") else {
-      return nil
-    }
+    guard case .byLines(let rule)? = height, let fields,
+      let entry = root.member("height")?.member("text")
+    else { return nil }
     let shown = JSONTree.shown(rule.text)
     guard let place = fields.firstIndex(where: { $0.name.elementsEqual(rule.text.utf8) }) else {
       refuse(entry, "there is no field \"\(shown)\"")

@@ -11,7 +11,7 @@ import Testing
       "\n\n",
       "3: the text ends too early: a value is expected: an object, array, string, number, true, false or null"
     ),
-    ("[]", "1: an object is expected, not an array"),
+    ("[]", "1: an object is expected, not an empty array"),
     ("null", "1: an object is expected, not null"),
     ("{\"items\":[\"a\"],\n\"items\":[\"b\"]}", "2: the key \"items\" stands here twice"),
     ("{\"items\":[\"a\"],\n\n\"\\u0069tems\":[\"b\"]}", "3: the key \"items\" stands here twice"),
@@ -41,7 +41,7 @@ import Testing
     #expect(nibFaults(of: "\u{FEFF}{\"items\":[\"book\"],\"fields\":{}}") == [])
     #expect(
       nibFaults(of: "\u{FEFF}{\"items\":[\"book\"],\n\"fields\":[]}") == [
-        "cells/BookCell.json:2: fields: an object is expected, not an array"
+        "cells/BookCell.json:2: fields: an object is expected, not an empty array"
       ])
   }
 

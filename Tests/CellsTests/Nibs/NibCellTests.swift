@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"constants\": []}", "1: constants: an object is expected, not an array"),
+    ("{\"constants\": []}", "1: constants: an object is expected, not an empty array"),
     (
       "{\"constants\": {},\n\"height\": 66}",
       "2: height: a file of constants has no other key than constants"

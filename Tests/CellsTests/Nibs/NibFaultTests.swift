@@ -61,7 +61,7 @@ import Testing
     ),
     (
       #"["book", "ebook"]"#, "[]",
-      "3: items: an array of one item type or more is expected, not an array"
+      "3: items: an array of one item type or more is expected, not an empty array"
     ),
     (#"["book", "ebook"]"#, #"["book",\#n"book"]"#, "4: items.1: \"book\" stands here twice"),
     (
@@ -105,7 +105,7 @@ import Testing
     ),
     (
       #"{"path": "year", "atLeast": 2000}"#, #"{"path": "year", "in": []}"#,
-      "4: when.in: an array of one value or more is expected, not an array"
+      "4: when.in: an array of one value or more is expected, not an empty array"
     ),
     (
       #"{"path": "year", "atLeast": 2000}"#, #"{"path": "year", "in": [1, {}]}"#,
@@ -117,7 +117,7 @@ import Testing
     ),
     (
       #"{"path": "year", "atLeast": 2000}"#, #"{"all": []}"#,
-      "4: when.all: an array of one condition or more is expected, not an array"
+      "4: when.all: an array of one condition or more is expected, not an empty array"
     ),
     (
       #"{"path": "year", "atLeast": 2000}"#,

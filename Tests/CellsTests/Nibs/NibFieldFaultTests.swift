@@ -105,6 +105,17 @@ import Testing
     #expect(nibFaults(of: text) == ["cells/BookCell.json:\(message)"])
   }
 
+  @Test func `is told beside what else is wrong`() {
+    let text =
+      #"{"items":[],"height":{"base":1,"perLine":1,"text":"y"},"fields":{"x":"x"},"span":0}"#
+    #expect(
+      nibFaults(of: text) == [
+        "cells/BookCell.json:1: items: an array of one item type or more is expected, not an empty array",
+        "cells/BookCell.json:1: span: a whole number from 1 to 100 is expected, not 0",
+        "cells/BookCell.json:1: height.text: there is no field \"y\"",
+      ])
+  }
+
   @Test(arguments: [
     "0", "-1", "-0.0", "0e5", "1e308", "100000.1", "\"44\"", "\"44px\"", "null", "true", "[44]",
   ])

@@ -39,7 +39,8 @@ import Testing
     let cell = try nibCell(field: #"{"path":"v","default":""}"#)
     #expect(try cell.payload(of: #"{"v":""}"#) == #"{"x":""}"#)
     #expect(
-      try cell.fault(of: #"{"v":[]}"#) == "/v: a string or a number is expected here, not an array")
+      try cell.fault(of: #"{"v":[]}"#)
+        == "/v: a string or a number is expected here, not an empty array")
   }
 
   @Test(arguments: ["{}", #"{"v":null}"#])

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: ["true", "[]", "{}"])
   func `text is nothing for other kinds`(value: String) throws {
-    let shown = ["true": "true", "[]": "an array", "{}": "an object"][value] ?? ""
+    let shown = ["true": "true", "[]": "an empty array", "{}": "an object"][value] ?? ""
     #expect(
       try nibCell(field: #""v""#).fault(of: "{\"v\":\(value)}")
         == "/v: a string or a number is expected here, not \(shown)")
