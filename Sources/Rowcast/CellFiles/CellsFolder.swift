@@ -7,7 +7,7 @@ import HTTPServer
 ///
 /// Hidden files, folders and files of other names, such as editors' backups, are passed over.
 package struct CellsFolder: Sendable {
-  /// Bytes of the largest nib file.
+  /// Bytes of the largest file that is read; a nib has fewer by far.
   package static let maximumFileSize = 1 << 20
 
   /// As it was given.
@@ -94,7 +94,7 @@ package struct CellsFolder: Sendable {
     guard content.count <= Self.maximumFileSize else {
       throw UsageError(
         description:
-          "\(path) has more than \(Self.maximumFileSize) bytes, the most of a nib file; shorten it, or take it away"
+          "\(path) has more than \(Self.maximumFileSize) bytes, and a nib at most \(NibFile.maximumBytes); shorten it, or take it away"
       )
     }
     return content

@@ -17,7 +17,7 @@ enum CellsCommand {
     for cell in try app.registry(options).cells {
       table.append([
         cell.identifier.rawValue, "\(cell.version)", cell.height.words, itemTypes(of: cell),
-        fallbacks(of: cell), cell.location.map { LogText.line($0.description) } ?? "built in",
+        fallbacks(of: cell), cell.location.map { LogText.line($0.description) } ?? "–",
       ])
     }
     for line in table.lines { print(line) }
@@ -25,7 +25,7 @@ enum CellsCommand {
   }
 
   private static func itemTypes(of cell: RegisteredCell) -> String {
-    cell.itemTypes.isEmpty ? "-" : cell.itemTypes.joined(separator: ", ")
+    cell.itemTypes.isEmpty ? "–" : cell.itemTypes.joined(separator: ", ")
   }
 
   /// `A → B`; with the item types in front where they have different ones.
@@ -39,6 +39,6 @@ enum CellsCommand {
   }
 
   private static func text(of fallbacks: [ReuseIdentifier]) -> String {
-    fallbacks.isEmpty ? "-" : fallbacks.map(\.rawValue).joined(separator: " → ")
+    fallbacks.isEmpty ? "–" : fallbacks.map(\.rawValue).joined(separator: " → ")
   }
 }

@@ -32,12 +32,10 @@ enum CheckCommand {
   }
 
   private static func sentence(on registry: CellRegistry) -> String {
-    // The placeholder is no cell of the program's.
-    let cells = registry.cells.count { $0.location != nil }
-    return """
-      \(CountText.of(registry.itemTypes.count, "item type")), \(CountText.of(cells, "cell")), \
-      \(CountText.of(0, "fault", zero: "no"))
-      """
+    """
+    \(CountText.of(registry.itemTypes.count, "item type")), \
+    \(CountText.of(registry.cells.count, "cell")), \(CountText.of(0, "fault", zero: "no"))
+    """
   }
 
   /// Nil where nobody names a database and there is none.

@@ -48,15 +48,16 @@ enum ServeCommand {
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
     let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
-    let edition = try edition(options, app, log: log)
-    let registry = edition().registry
+    let watched = try watchedCells(options, app, log: log)
+    let registry = try watched?.current().registry ?? app.registry(options)
 
     // Before any other thread is there, so that all of them leave the signals to it.
     let signals = try ShutdownSignals()
     let faults = RenderingFaults(log: log)
     let server = try Server(configuration: configuration) { _ in
       try FeedResponder(
-        store: try SQLiteFeedStore(path: path), registry: edition().registry, settings: settings,
+        store: try SQLiteFeedStore(path: path), registry: watched?.current().registry ?? registry,
+        settings: settings,
         faults: faults, log: log)
     }
     // Before the database is touched: a second server on the address leaves it as it is.
@@ -77,21 +78,17 @@ enum ServeCommand {
     return 0
   }
 
-  /// The registry as it is at each call: the same always, or with `--watch` that of the files.
-  private static func edition(
+  /// The folder's registry, to be asked at each request; nil without `--watch`.
+  private static func watchedCells(
     _ options: ParsedOptions, _ app: App, log: @escaping @Sendable (String) -> Void
-  ) throws -> @Sendable () -> (number: Int, registry: CellRegistry) {
-    guard try options.isSet(watch) else {
-      let registry = try app.registry(options)
-      return { (number: 1, registry: registry) }
-    }
+  ) throws -> WatchedCells? {
+    guard try options.isSet(watch) else { return nil }
     guard let folder = options.cellsFolder() else {
       throw UsageError(
         description:
           "\(options.origin(of: watch)) needs a folder to watch; name it with --cells DIR")
     }
-    let cells = try WatchedCells(folder: folder, registrations: app.registrations, log: log)
-    return { cells.current() }
+    return try WatchedCells(folder: folder, registrations: app.registrations, log: log)
   }
 
   /// Takes the addresses; answers the one to tell.

@@ -8,10 +8,14 @@ struct CheckTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private static let sound = "9 item types, 7 cells, no faults\n"
-
   private func check(_ options: String...) throws -> RowcastBinary.Finished {
     try RowcastBinary.run(["check"] + options, workingFolder: folder.path)
+  }
+
+  /// What is told behind the line that counts; nil where there is no such line.
+  private func rest(of output: String) -> String? {
+    let line = output.prefixMatch(of: /9 item types, [1-9][0-9]* cells, no faults\n/)
+    return line.map { String(output[$0.range.upperBound...]) }
   }
 
   /// A database with one item of each type, in these feeds, that this program knows or not.
@@ -35,7 +39,7 @@ struct CheckTests {
     for options in [[], ["--cells", "cells"]] {
       let run = try RowcastBinary.run(["check"] + options, workingFolder: folder.path)
       #expect(run.ending == .exited(0), "\(run.whole)")
-      #expect(run.output == Self.sound)
+      #expect(rest(of: run.output) == "")
       #expect(run.errors == "")
     }
     #expect(try folder.listing() == ["cells"])
@@ -50,7 +54,7 @@ struct CheckTests {
       #expect(run.ending == .exited(0), "\(run.whole)")
       #expect(run.errors == "")
       #expect(
-        run.output == Self.sound + """
+        rest(of: run.output) == """
           items of type "aria" (feed home) are covered by the placeholder
           items of type "song" (feeds charts, home) are covered by the placeholder
 
@@ -77,7 +81,7 @@ struct CheckTests {
 
   @Test func `an empty file is a database without items`() throws {
     try folder.write("", as: "rowcast.db")
-    #expect(try check().output == Self.sound)
+    #expect(rest(of: try check().output) == "")
     #expect(try folder.read("rowcast.db") == [])
   }
 

@@ -34,7 +34,8 @@ struct RenderTests {
   }
 
   @Test func `what led to the row is told behind it`() throws {
-    let run = try render(Self.post, "--width", "320", "--text-scale=2")
+    let film = #"{"id":"f","type":"film","payload":{"title":"Alien"}}"#
+    let run = try render(film, "--width", "320", "--text-scale=2")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[1] == "")
     let facts = lines[2...].dropLast().map { line in
@@ -42,11 +43,12 @@ struct RenderTests {
     }
     #expect(
       facts == [
-        "registration  PostCell<Post> at DemoFeed/DemoFeed.swift:N",
+        "registration  FilmCell<Film> at DemoFeed/DemoFeed.swift:N",
         "taken by      no condition: takes every item of its type",
-        "cells         PostCell",
-        "cell taken    PostCell, version 1; the client can draw every cell",
-        "height        72, by item and layout", "layout        width 320, text scale 2",
+        "cells         FilmCell → SubtitleCell → BasicCell",
+        "cell taken    FilmCell, version 1; the client can draw every cell",
+        "height        66, the same for every row of the cell",
+        "layout        width 320, text scale 2, on which the row does not depend",
       ])
   }
 

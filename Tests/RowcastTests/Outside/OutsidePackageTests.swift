@@ -22,9 +22,9 @@
     @Test func `a program of ten lines checks, shows and renders its own cell`() throws {
       let check = try run("cinema", "check")
       #expect(check.ending == .exited(0), "\(check.whole)")
-      #expect(check.output == "1 item type, 1 cell, no faults\n")
+      #expect(check.output == "1 item type, 2 cells, no faults\n")
       let cells = try run("cinema", "cells")
-      #expect(cells.output.contains(/FilmCell +1 +66 +film +- +cinema\/main\.swift:4\n/))
+      #expect(cells.output.contains(/FilmCell +1 +66 +film +– +cinema\/main\.swift:4\n/))
       let item = try folder.write(
         #"{"type":"film","payload":{"title":"Alien","year":1979}}"#, as: "item.json")
       let render = try run("cinema", "render", item)
