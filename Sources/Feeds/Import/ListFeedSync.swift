@@ -11,6 +11,17 @@ package struct ListFeedSync: Sendable {
     package var updated = 0
     package var unchanged = 0
     package var removed = 0
+
+    package init(
+      madeFeed: Bool = false, created: Int = 0, updated: Int = 0, unchanged: Int = 0,
+      removed: Int = 0
+    ) {
+      self.madeFeed = madeFeed
+      self.created = created
+      self.updated = updated
+      self.unchanged = unchanged
+      self.removed = removed
+    }
   }
 
   /// Why the feed was left as it is.

@@ -2,12 +2,12 @@ import Cells
 import SQLite
 
 /// How a row of `items` is read, for every statement that reads one.
-enum ItemColumns {
+package enum ItemColumns {
   static let list = "item_number, id, type, seconds, nanoseconds, revision, payload"
 
   /// The distinct types of a feed's items, sorted: each is sought behind the last one, so the index
   /// is never scanned.
-  static let selectTypes = """
+  package static let selectTypes = """
     WITH RECURSIVE types (type) AS (
       SELECT min(type) FROM items WHERE feed_id = ?1
       UNION ALL
