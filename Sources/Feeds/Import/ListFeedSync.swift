@@ -2,51 +2,6 @@ package import Cells
 
 /// Brings a feed to the items that a program declares for it.
 package struct ListFeedSync: Sendable {
-  /// What was done.
-  package struct Report: Hashable, Sendable {
-    /// Whether the feed was made by it.
-    package var madeFeed = false
-    package var created = 0
-    /// Items with new contents, or at a new place.
-    package var updated = 0
-    package var unchanged = 0
-    package var removed = 0
-
-    package init(
-      madeFeed: Bool = false, created: Int = 0, updated: Int = 0, unchanged: Int = 0,
-      removed: Int = 0
-    ) {
-      self.madeFeed = madeFeed
-      self.created = created
-      self.updated = updated
-      self.unchanged = unchanged
-      self.removed = removed
-    }
-  }
-
-  /// Why the feed was left as it is.
-  package enum Failure: Error, Sendable, CustomStringConvertible {
-    /// No feed can have the name.
-    case name(String)
-    /// An item is none that a feed can take.
-    case item(feed: String, id: String, reason: String)
-    /// The feed is there in an order that is not the list's.
-    case order(feed: FeedName, is: FeedOrder)
-    case store(StoreError)
-
-    package var description: String {
-      switch self {
-      case .name(let name): "no feed can have the name \"\(name)\""
-      case .item(let feed, let id, let reason):
-        "the item \"\(id)\" of the list \"\(feed)\" can't be stored: \(reason)"
-      case .order(let feed, let order):
-        "the feed \"\(feed)\" has the order \(order.rawValue), and a list needs "
-          + "\(FeedOrder.appended.rawValue); give the list another name or delete the feed"
-      case .store(let error): "\(error)"
-      }
-    }
-  }
-
   let declaration: ListFeedDeclaration
 
   package init(_ declaration: ListFeedDeclaration) { self.declaration = declaration }
@@ -142,23 +97,5 @@ package struct ListFeedSync: Sendable {
 
   private func refusal(_ item: ListFeedDeclaration.Item, _ reason: String) -> Failure {
     .item(feed: declaration.name, id: item.id, reason: reason)
-  }
-}
-
-extension ListFeedSync.Report {
-  fileprivate mutating func count(_ outcome: PutOutcome) {
-    switch outcome {
-    case .created: created += 1
-    case .updated: updated += 1
-    case .unchanged: unchanged += 1
-    }
-  }
-}
-
-extension ListFeedSync.Failure {
-  fileprivate static func storing<Result>(
-    _ body: () throws(StoreError) -> Result
-  ) throws(ListFeedSync.Failure) -> Result {
-    do throws(StoreError) { return try body() } catch { throw .store(error) }
   }
 }

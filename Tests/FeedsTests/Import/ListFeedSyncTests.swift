@@ -3,13 +3,7 @@ import Feeds
 import TestSupport
 import Testing
 
-@Suite struct ListFeedSyncTests {
-  struct Fruit: FeedItem {
-    static let itemType = "fruit"
-    var name: String
-    var color = "red"
-  }
-
+@Suite struct `A declared list` {
   private let database: TestDatabase
   private let writer: SQLiteFeedWriter
   private let store: SQLiteFeedStore
@@ -20,18 +14,11 @@ import Testing
     store = try database.store()
   }
 
-  static func list(
-    _ name: String, title: String? = nil, items: [Fruit]?
-  ) -> ListFeed<BasicCell, Fruit> {
-    ListFeed(
-      name, title: title, items: items, id: \.name, configure: { $0.text = $1.name })
-  }
-
   private func sync(
     _ names: [String]?, title: String? = "Fruits", color: String = "red"
   ) throws -> ListFeedSync.Report {
-    let items = names?.map { Fruit(name: $0, color: color) }
-    let registry = try CellRegistry { Self.list("fruits", title: title, items: items) }
+    let items = names?.map { FruitList.Fruit(name: $0, color: color) }
+    let registry = try CellRegistry { FruitList.list("fruits", title: title, items: items) }
     let declaration = try #require(registry.feeds.first)
     return try ListFeedSync(declaration).run(with: writer)
   }
@@ -40,7 +27,7 @@ import Testing
     try store.atOneInstant { () throws(StoreError) in try store.feed("fruits") }
   }
 
-  @Test func `A declared list makes its feed`() throws {
+  @Test func `makes its feed`() throws {
     let report = try sync(["pear", "apple", "fig"])
     #expect(report == .init(madeFeed: true, created: 3))
     #expect(try store.ids(of: "fruits") == ["pear", "apple", "fig"])
@@ -52,7 +39,7 @@ import Testing
     #expect(String(decoding: item.payload, as: UTF8.self) == #"{"color":"red","name":"pear"}"#)
   }
 
-  @Test func `A declared list that has not changed writes nothing`() throws {
+  @Test func `that has not changed writes nothing`() throws {
     _ = try sync(["pear", "apple"])
     let before = try feed()
     let items = try store.items(of: "fruits")
@@ -67,7 +54,7 @@ import Testing
     ("ab", "ba", 0, 1, 1, 0), ("abc", "axbc", 1, 2, 1, 0), ("abc", "cab", 0, 2, 1, 0),
     ("abc", "bca", 0, 1, 2, 0), ("abcd", "bdx", 1, 0, 2, 2), ("abc", "xabc", 1, 3, 0, 0),
   ])
-  func `A feed is brought to its list`(
+  func `brings its feed to it`(
     old: String, new: String, created: Int, updated: Int, unchanged: Int, removed: Int
   ) throws {
     _ = try sync(old.map(String.init))
@@ -83,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `Any list follows any other`(seed: UInt64) throws {
+  func `follows any other`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let names = (0..<12).map { "f\($0)" }.shuffled(using: &random)
@@ -94,7 +81,7 @@ import Testing
     try store.verify()
   }
 
-  @Test func `Changed items keep their place`() throws {
+  @Test func `keeps the places of changed items`() throws {
     _ = try sync(["a", "b", "c"])
     let numbers = try store.items(of: "fruits").map(\.number)
     #expect(try sync(["a", "b", "c"], color: "green") == .init(updated: 3))
@@ -102,7 +89,7 @@ import Testing
     #expect(try store.items(of: "fruits").map(\.revision) == [2, 2, 2])
   }
 
-  @Test func `The title follows the list's`() throws {
+  @Test func `gives its feed its title`() throws {
     _ = try sync(["a"])
     let version = try feed().version
     #expect(try sync(["a"], title: "Fresh fruits") == .init(unchanged: 1))
@@ -111,7 +98,7 @@ import Testing
     #expect(try store.ids(of: "fruits") == ["a"])
   }
 
-  @Test func `A list without items makes its feed and leaves it alone`() throws {
+  @Test func `without items makes its feed and leaves it alone`() throws {
     #expect(try sync(nil) == .init(madeFeed: true))
     #expect(try store.ids(of: "fruits") == [])
     try writer.put(.sample("x", type: "fruit", payload: #"{"name":"x"}"#), into: "fruits")
@@ -121,21 +108,21 @@ import Testing
   }
 
   @Test(arguments: [FeedOrder.newest, .oldest])
-  func `A feed of another order is refused and left as it is`(order: FeedOrder) throws {
+  func `leaves a feed of another order as it is`(order: FeedOrder) throws {
     try writer.fill("fruits", order: order, with: [.sample("x")])
     let before = try feed()
     let error = #expect(throws: ListFeedSync.Failure.self) { try sync(["a"]) }
     #expect(
       error?.description == """
         the feed "fruits" has the order \(order.rawValue), and a list needs appended; give the list \
-        another name or delete the feed
+        another name
         """)
     #expect(try feed() == before)
     #expect(try sync(nil) == .init(), "where the list has no items, the order is not its business")
   }
 
   @Test(arguments: ["", "..", "a\u{7}", String(repeating: "x", count: 201)])
-  func `An item that no feed can take is named, and nothing is written`(id: String) throws {
+  func `names an item that no feed can take, and writes nothing`(id: String) throws {
     let error = #expect(throws: ListFeedSync.Failure.self) { try sync(["good", id]) }
     #expect(error?.description.hasPrefix("the item \"\(id)\" of the list \"fruits\"") == true)
     #expect(try store.feeds().isEmpty)
@@ -144,11 +131,11 @@ import Testing
     #expect(try store.feeds().isEmpty)
   }
 
-  @Test func `Both engines come to the same`() throws {
+  @Test func `comes to the same in both engines`() throws {
     let model = ModelEngine()
     for names in [["a", "b", "c"], ["c", "x", "a"], ["x", "a"]] {
       let registry = try CellRegistry {
-        Self.list("fruits", items: names.map { Fruit(name: $0) })
+        FruitList.list("fruits", items: names.map { FruitList.Fruit(name: $0) })
       }
       let declaration = try #require(registry.feeds.first)
       let report = try ListFeedSync(declaration).run(with: model.writer())

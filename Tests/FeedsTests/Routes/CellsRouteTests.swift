@@ -107,7 +107,7 @@ import Testing
   @Test func `of an empty feed that a list declares are the list's`() throws {
     let registry = try CellRegistry(
       ClientCells.registrations
-        + [AnyCellRegistration(ListFeedSyncTests.list("fruits", items: nil))])
+        + [AnyCellRegistration(FruitList.list("fruits", items: nil))])
     let fixture = try RouteFixture(registry: registry)
     try fixture.writer.fill("fruits", order: .appended)
     func cells() -> [String]? { fixture.get("/feeds/fruits").json?["cells"] as? [String] }

@@ -41,8 +41,8 @@ import Testing
     let log = LogLines()
     let responder = try FeedResponder(
       store: try database.store(), editions: { editions.next() },
-      settings: FeedResponderSettings(), faults: RenderingFaults { log.append($0) }
-    ) { log.append($0) }
+      settings: FeedResponderSettings(), faults: RenderingFaults { log.append($0) },
+      log: { log.append($0) })
     func answers() -> [Response] {
       ["/feeds/a/rows", "/feeds/a/rows?cells=", "/feeds/a/rows/x", "/cells", "/cells/BasicCell"].map
       {
