@@ -11,6 +11,8 @@ package final class RenderingFaults: Sendable {
     mutating func remember(_ kind: String) -> Bool {
       told.count < 1000 && told.insert(kind).inserted
     }
+
+    mutating func forget() { told.removeAll() }
   }
 
   private let state = Mutex(State())
@@ -21,6 +23,10 @@ package final class RenderingFaults: Sendable {
 
   /// Placeholder rows made, counted each time one is rendered.
   package var placeholderCount: Int { state.withLock { $0.placeholders } }
+
+  /// Tells what comes from now on as if nothing had been told: for a registry that takes the place
+  /// of another one. Counts stay.
+  package func forgetTold() { state.withLock { $0.forget() } }
 
   func placeholder(itemType: String, id: String, reason: String) {
     let isNew = state.withLock {

@@ -75,6 +75,19 @@ import Testing
     #expect(fixture.log.all.isEmpty)
   }
 
+  @Test func `is told again where another registry begins`() throws {
+    let fixture = try RouteFixture()
+    try fixture.writer.fill("a", with: [.sample("x", payload: "{}")])
+    for count in [1, 1] {
+      #expect(fixture.get("/feeds/a/rows/x").status == .ok)
+      #expect(fixture.log.all.count == count)
+    }
+    fixture.faults.forgetTold()
+    #expect(fixture.get("/feeds/a/rows/x").status == .ok)
+    #expect(fixture.log.all.count == 2)
+    #expect(fixture.faults.placeholderCount == 3)
+  }
+
   @Test func `is shown again once it is mended`() throws {
     let fixture = try RouteFixture()
     try fixture.writer.fill("a", with: [.sample("x", payload: "{}")])

@@ -149,6 +149,23 @@ import Testing
     #expect(tag.status == .ok, "there is nothing to match")
   }
 
+  @Test func `does nothing where the handler makes a registration, which is told once`() throws {
+    let registry = try CellRegistry {
+      CellRegistration<ClientCells.LeafCell, ClientCells.Leaf> { _, _ in }.onSelect { _ in
+        _ = CellRegistration<ClientCells.LeafCell, ClientCells.Leaf> { _, _ in }
+        return .open(url: "x")
+      }
+    }
+    let fixture = try RouteFixture(registry: registry)
+    try fixture.writer.fill("a", with: [ClientCells.items[2]])
+    for _ in 0..<2 {
+      #expect(fixture.respond(.post, "/feeds/a/rows/leaf/select").status == .noContent)
+      #expect(fixture.log.all.count == 1)
+    }
+    #expect(fixture.get("/feeds/a/rows/leaf").json?["type"] as? String == "LeafCell")
+    #expect(fixture.faults.placeholderCount == 0)
+  }
+
   private func put(_ payload: String) throws {
     try fixture.writer.put(.sample("door", type: "door", payload: payload), into: "a")
   }

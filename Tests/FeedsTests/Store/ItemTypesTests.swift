@@ -32,6 +32,15 @@ import Testing
     #expect(try types("b") == [])
   }
 
+  @Test func `are found in a database of an older program`() throws {
+    let database = try TestDatabase()
+    try database.writer().fill("a", with: [.sample("x", type: "b"), .sample("y", type: "a")])
+    try database.sql(
+      "DROP INDEX items_by_type; DELETE FROM schema_migrations WHERE name LIKE '%item_types%'")
+    #expect(try FeedDatabase.prepare(path: database.path) == ["0002_item_types.sql"])
+    #expect(try database.store().itemTypes().map(\.type) == ["a", "b"])
+  }
+
   @Test func `cost no look at the items`() throws {
     let database = try TestDatabase()
     let items = (0..<20_000).map { NewItem.sample("\($0)", type: ["a", "b", "c"][$0 % 3]) }
