@@ -93,7 +93,7 @@ private struct FlatCell: Cell {
     #expect(told.count == 1)
     #expect(
       told[0].hasPrefix(#"the reuse identifier "FilmCell" belongs to CellsTests.FilmCell and"#))
-    #expect(told[0].hasSuffix("override reuseIdentifier in one"))
+    #expect(told[0].hasSuffix("override reuseIdentifier in one, or rename its nib file"))
   }
 
   @Test func `the placeholder's name is taken`() {

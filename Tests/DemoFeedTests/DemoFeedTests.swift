@@ -16,12 +16,75 @@ import Testing
       ])
     #expect(
       registry.reuseIdentifiers == [
-        "BookCell", "FilmCell", "LinkCell", "PackageCell", "PersonCell", "PhotoCell",
-        "PlaceholderCell", "PostCell",
+        "ArticleCell", "BasicCell", "BookCell", "FilmCell", "LinkCell", "PackageCell",
+        "PersonCell", "PhotoCell", "PlaceholderCell", "PostCell", "SubtitleCell",
       ])
     for itemType in ["debian-package", "javascript-package", "python-package"] {
       #expect(registry.reuseIdentifier(forItemType: itemType) == "PackageCell")
     }
+  }
+
+  @Test func `a post of several paragraphs is an article, and a post to older clients`() throws {
+    func row(_ text: String, knowing cells: [String]? = nil) throws -> RowDescriptor {
+      let payload = try JSONEncoder().encode(["text": text])
+      let set = cells.flatMap { registry.cellSet(of: $0) }
+      let context = RowContext(id: "p", layout: .standard, cells: set)
+      return try registry.row(
+        forPayload: Array(payload), ofType: "post", at: IndexPath(row: 0), in: context
+      ).row
+    }
+    let article = try row("Notes:\n\nOne.\n\nTwo.")
+    #expect(article.type == "ArticleCell")
+    #expect(
+      String(decoding: article.payload, as: UTF8.self)
+        == #"{"headline":"Notes:","language":"","text":"One.\n\nTwo."}"#)
+    #expect(try row("Notes:\nOne.").type == "PostCell")
+    #expect(try row("Notes:\n\nOne.", knowing: ["PostCell"]).type == "PostCell")
+  }
+
+  @Test func `no cell shows anything of the row before it`() throws {
+    var samples: [String: [StoredLine]] = [:]
+    for line in try DemoFeed.feeds.flatMap({ try storedLines(of: $0) }) {
+      samples[line.type, default: []].append(line)
+    }
+    for sample in try packageSamples() { samples[sample.type, default: []].append(sample) }
+    #expect(samples.keys.sorted() == registry.itemTypes)
+    let sets = registry.reuseIdentifiers.map { [$0.rawValue] } + [nil]
+    var seen: Set<ReuseIdentifier> = []
+    for (lines, cells) in samples.values.flatMap({ lines in sets.map { (lines, $0) } }) {
+      for line in lines.prefix(20) {
+        // Once in a registry that has shown nothing, once behind every other item.
+        let unused = try CellRegistry(DemoFeed.registrations)
+        let fresh = try row(of: line, knowing: cells, in: unused)
+        let used = try row(of: line, knowing: cells, in: registry)
+        #expect(fresh == used, "\(line.id)")
+        if let used { seen.insert(used.type) }
+      }
+    }
+    #expect(seen.count == registry.reuseIdentifiers.count - 1)
+  }
+
+  /// Nil where the client can draw no cell of the item.
+  private func row(
+    of line: StoredLine, knowing cells: [String]?, in registry: CellRegistry
+  ) throws -> RowDescriptor? {
+    let set = cells.flatMap { registry.cellSet(of: $0) }
+    let context = RowContext(id: line.id, layout: .standard, cells: set)
+    let result = Result { () throws(RowError) in
+      try registry.row(
+        forPayload: line.payload, ofType: line.type, at: IndexPath(row: 0), in: context)
+    }
+    if case .failure(.unknownToClient) = result { return nil }
+    return try result.get().row
+  }
+
+  private func packageSamples() throws -> [StoredLine] {
+    try [
+      #"{"id":"d","type":"debian-package","payload":{"name":"curl","version":"8"}}"#,
+      #"{"id":"j","type":"javascript-package","payload":{"name":"a","version":"1","downloads":7,"summary":"s"}}"#,
+      #"{"id":"p","type":"python-package","payload":{"name":"b","version":"","rank":3,"summary":""}}"#,
+      #"{"id":"q","type":"python-package","payload":{"name":"c","version":"2","summary":"long"}}"#,
+    ].map { try StoredLine($0) }
   }
 
   @Test func `the feeds have names and orders that the server accepts`() {

@@ -18,6 +18,8 @@ public struct CellRegistry: Sendable {
   /// The feeds that the program's lists declare.
   package let feeds: [ListFeedDeclaration]
   let entries: [ItemEntry]
+  /// What makes fresh cells of the types that have constants from a nib.
+  private let loaded: [ObjectIdentifier: @Sendable () -> any Cell]
   private let byItemType: [String: Int]
   private let byDynamicType: [ObjectIdentifier: Int]
 
@@ -44,7 +46,7 @@ public struct CellRegistry: Sendable {
     covering items: [any FeedItem.Type] = [], nibs: [NibFile],
     _ registrations: [AnyCellRegistration]
   ) throws(InvalidRegistry) {
-    let plan = RegistryPlan(registrations, covering: items)
+    let plan = RegistryPlan(registrations, nibs: nibs, covering: items)
     guard plan.faults.isEmpty else { throw InvalidRegistry(faults: plan.faults) }
     self.init(plan)
   }
@@ -53,6 +55,7 @@ public struct CellRegistry: Sendable {
     cells = plan.cells
     feeds = plan.feeds
     entries = plan.entries
+    loaded = plan.loaded
     byItemType = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1.itemType, $0) })
     byDynamicType = Dictionary(
       entries.enumerated().compactMap { number, entry in
@@ -67,7 +70,8 @@ public struct CellRegistry: Sendable {
   public func dequeueConfiguredReusableCell<Cell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item
   ) -> Cell {
-    registration.dequeue(Cell(), for: indexPath, item: item)
+    let fresh = loaded[ObjectIdentifier(Cell.self)]?() as? Cell
+    return registration.dequeue(fresh ?? Cell(), for: indexPath, item: item)
   }
 
   func entry(ofType itemType: String) throws(RowError) -> ItemEntry {

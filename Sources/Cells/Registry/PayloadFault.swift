@@ -1,5 +1,5 @@
 /// Where a payload does not fit its type, and how.
-public struct PayloadFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PayloadFault: Hashable, Sendable, CustomStringConvertible {
   /// The member at fault within the payload, as a JSON Pointer (RFC 6901); empty for the whole.
   public let pointer: String
   /// One sentence without a full stop.

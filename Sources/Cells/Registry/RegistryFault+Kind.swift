@@ -48,7 +48,7 @@ extension RegistryFault.Kind {
     case .reuseIdentifierMalformed(let identifier, let cell):
       "\(cell) has the reuse identifier \"\(identifier)\", \(Self.nameForm)"
     case .reuseIdentifierShared(let identifier, let cells):
-      "the reuse identifier \"\(identifier)\" belongs to \(Self.list(cells)); override reuseIdentifier in one"
+      "the reuse identifier \"\(identifier)\" belongs to \(Self.list(cells)); override reuseIdentifier in one, or rename its nib file"
     case .cellUnusable(let cell, let why): "\(cell) \(why)"
     case .versionRefused(let version, let cell):
       "\(cell) has the version \(version); versions count from 1"

@@ -10,9 +10,10 @@ public struct RegistryFault: Hashable, Sendable, CustomStringConvertible {
     reason = kind.sentence
   }
 
-  package init(_ location: CodeLocation?, reason: String) {
-    self.location = location
-    self.reason = reason
+  /// The fault of a nib file, with the key at fault in front of the reason.
+  init(_ fault: NibFault) {
+    location = CodeLocation(file: fault.file, line: fault.line)
+    reason = fault.key.isEmpty ? fault.reason : "\(fault.key): \(fault.reason)"
   }
 
   /// `DemoFeed/DemoFeed.swift:12: …`

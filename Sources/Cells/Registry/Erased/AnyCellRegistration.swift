@@ -3,16 +3,20 @@
 ///
 /// A value of another type than the registration's is a thrown `RowError`, never a trap.
 public struct AnyCellRegistration: Sendable {
+  typealias Condition = @Sendable (inout ItemValue) throws(RowError) -> Bool
+
   let itemType: String
   /// The Swift type of the items; nil for a nib's.
   let item: (any FeedItem.Type)?
   var link: CellLink
-  let condition: (@Sendable (inout ItemValue) throws(RowError) -> Bool)?
+  let condition: Condition?
   /// The condition as `rowcast render` shows it.
   let conditionText: String?
   var fallbacks: [FallbackStep]
   /// The feed that the program declares with it.
   var feed: ListFeedDeclaration?
+  /// The order of a nib's condition; nil for a registration in Swift.
+  var nibOrder: Int?
   /// Whether it steps back for a nib of its item type.
   var yields = false
 

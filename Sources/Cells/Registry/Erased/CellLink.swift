@@ -15,6 +15,8 @@ struct CellLink: Sendable {
   let height: MeasureRule
   /// Heights given as numbers, to be checked when the registry is built.
   let fixedHeights: [Double]
+  /// Makes the cell before it is configured; nil for a nib's.
+  let fresh: (@Sendable () -> any Cells.Cell)?
   let make: Make
   let select: (@Sendable (inout ItemValue) throws(RowError) -> Action?)?
   /// Throws what keeps the item from being shown with this cell.
@@ -32,7 +34,9 @@ extension CellLink {
     if let loadable {
       loading = { (constants) throws(PayloadFault) in
         let maker: @Sendable () -> any Cells.Cell = try Self.maker(of: loadable, constants)
-        return CellLink(registration, nibName: nil, loading: nil) { maker() as? Cell ?? Cell() }
+        return CellLink(registration, nibName: loadable.nibName, loading: nil) {
+          maker() as? Cell ?? Cell()
+        }
       }
     }
     self.init(registration, nibName: loadable?.nibName, loading: loading) { Cell() }
@@ -57,6 +61,7 @@ extension CellLink {
     fixedHeights = [registration.height?.measure.summary, traits.height].compactMap { rule in
       if case .fixed(let points) = rule { points } else { nil }
     }
+    self.fresh = fresh
     let shape = RowShape(registration)
     make = { (value, indexPath, context, identifier) throws(RowError) in
       let item = try value.item(as: Item.self)

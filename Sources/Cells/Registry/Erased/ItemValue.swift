@@ -2,6 +2,7 @@
 struct ItemValue {
   private var payload: [UInt8]?
   private var value: Any?
+  private var parsed: JSONTree?
   /// Whether more than one registration will ask for the value.
   private let isKept: Bool
 
@@ -31,5 +32,30 @@ struct ItemValue {
     } catch {
       throw .undecodable(error)
     }
+  }
+
+  /// The item's payload, as nibs look at it.
+  ///
+  /// - Throws: `RowError.undecodable` when the payload is no JSON that could have come in.
+  mutating func tree() throws(RowError) -> JSONTree {
+    if let parsed { return parsed }
+    guard let payload = payload ?? encoded else {
+      throw .unregistered("a nib was given \(Swift.type(of: value ?? ())), which has no JSON")
+    }
+    do throws(JSONFault) {
+      let tree = try JSONTree(of: payload[...], maximumDepth: Self.maximumDepth)
+      parsed = tree
+      return tree
+    } catch {
+      throw .undecodable(PayloadFault(pointer: "", reason: error.description))
+    }
+  }
+
+  /// The levels that a payload may have, by the contract.
+  private static let maximumDepth = 64
+
+  private var encoded: [UInt8]? {
+    guard let item = value as? any FeedItem else { return nil }
+    return PayloadCoding.json(of: item)
   }
 }

@@ -1,6 +1,6 @@
 extension RegistryPlan {
   /// The registrations of one item type as candidates: those with a condition, then the one that
-  /// takes the rest.
+  /// takes the rest. Conditions of nibs, the later word, are asked first.
   ///
   /// A registration without a condition that another one names as its fallback is only that, where
   /// the other can take the rest.
@@ -15,7 +15,11 @@ extension RegistryPlan {
             behind: "\(closing.link.label) at \(closing.link.location)"))
       }
     }
-    let taking = group.filter { $0.condition != nil } + (closing.map { [$0] } ?? [])
+    let conditional = group.filter { $0.condition != nil }
+    let taking =
+      conditional.filter { $0.nibOrder != nil }
+      .sorted { ($0.nibOrder ?? 0, $0.link.label) < ($1.nibOrder ?? 0, $1.link.label) }
+      + conditional.filter { $0.nibOrder == nil } + (closing.map { [$0] } ?? [])
     return taking.map { registration in
       CellCandidate(
         condition: registration.condition, conditionText: registration.conditionText,
@@ -63,7 +67,7 @@ extension AnyCellRegistration {
   }
 
   /// Whether the source's order counts for it: a nib's condition has an order of its own.
-  fileprivate var isConditionalInSource: Bool { condition != nil && item != nil }
+  fileprivate var isConditionalInSource: Bool { condition != nil && nibOrder == nil }
 
   fileprivate func takesSameItems(as other: AnyCellRegistration) -> Bool {
     guard let item, let otherItem = other.item else { return true }

@@ -61,6 +61,7 @@ extension RegistryPlan {
     let elsewhere = registrations.filter { other in
       ([other.link] + other.ownFallbacks).contains { self.name(of: $0) == name }
     }
+    if elsewhere.isEmpty, unreadable.contains(name) { return nil }
     if elsewhere.isEmpty {
       let known = Set(group.flatMap { [$0.link] + $0.ownFallbacks }.map { self.name(of: $0) })
         .subtracting([self.name(of: registration.link)])

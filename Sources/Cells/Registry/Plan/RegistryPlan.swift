@@ -5,16 +5,65 @@ struct RegistryPlan {
   private(set) var cells: [RegisteredCell] = []
   private(set) var feeds: [ListFeedDeclaration] = []
 
-  let registrations: [AnyCellRegistration]
+  private(set) var registrations: [AnyCellRegistration]
+  /// The names of nib files that can't be read: what depends on them is no fault of its own.
+  private(set) var unreadable: Set<String> = []
+  /// What makes fresh cells of the types that have constants from a nib.
+  private(set) var loaded: [ObjectIdentifier: @Sendable () -> any Cell] = [:]
   /// Each cell's name, once that is settled.
   var names: [CellTraits.Identity: ReuseIdentifier] = [:]
 
-  init(_ registrations: [AnyCellRegistration], covering items: [any FeedItem.Type]) {
+  init(
+    _ registrations: [AnyCellRegistration], nibs: [NibFile], covering items: [any FeedItem.Type]
+  ) {
     self.registrations = registrations
+    read(nibs)
     checkItems(covering: items)
     checkCells()
     checkFeeds()
     makeEntries()
+  }
+
+  /// Adds the cells of the nibs, and gives the cells in Swift their constants.
+  private mutating func read(_ files: [NibFile]) {
+    var cells: [NibCell] = []
+    for file in files {
+      do throws(InvalidNib) {
+        switch try Nib.read(file) {
+        case .cell(let cell): cells.append(cell)
+        case .constants(let constants): load(constants)
+        }
+      } catch {
+        if let name = file.cellName { unreadable.insert(name) }
+        faults += error.faults.map { RegistryFault($0) }
+      }
+    }
+    let taken = Set(cells.flatMap(\.itemTypes))
+    registrations.removeAll { $0.yields && taken.contains($0.itemType) }
+    registrations += cells.flatMap(\.registrations)
+  }
+
+  private mutating func load(_ constants: NibConstants) {
+    let name = constants.name.rawValue
+    guard links.contains(where: { $0.nibName == name }) else {
+      let loadable = Set(links.compactMap(\.nibName)).sorted()
+      report(
+        CodeLocation(file: constants.file, line: constants.line),
+        .constantsUnclaimed(name: name, loadable: loadable))
+      return
+    }
+    do throws(PayloadFault) {
+      for place in registrations.indices {
+        try registrations[place].load(constants.bytes, named: name)
+      }
+    } catch {
+      faults.append(RegistryFault(constants.fault(error)))
+    }
+    for link in links where link.nibName == name {
+      if case .type(let type) = link.traits.identity, let fresh = link.fresh {
+        loaded[type] = fresh
+      }
+    }
   }
 
   mutating func report(_ location: CodeLocation?, _ kind: RegistryFault.Kind) {
@@ -83,6 +132,19 @@ struct RegistryPlan {
 }
 
 extension AnyCellRegistration {
+  /// Gives the cells that load the nib of that name its constants.
+  fileprivate mutating func load(
+    _ constants: [UInt8], named name: String
+  ) throws(PayloadFault) {
+    if link.nibName == name, let loading = link.loading { link = try loading(constants) }
+    for (place, step) in fallbacks.enumerated() {
+      guard case .cell(let link, let isConditional) = step, link.nibName == name,
+        let loading = link.loading
+      else { continue }
+      fallbacks[place] = .cell(try loading(constants), isConditional: isConditional)
+    }
+  }
+
   /// The fallbacks that are written with the registration itself.
   var ownFallbacks: [CellLink] {
     fallbacks.compactMap { step in

@@ -38,6 +38,27 @@ enum JSONString {
     return out
   }
 
+  /// The text as the inside of a JSON string: `"`, `\` and the controls below U+0020 escaped
+  /// (RFC 8259 §7), the rest as it is.
+  static func escaped(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    for byte in text {
+      switch byte {
+      case 0x22, 0x5C: out.append(contentsOf: [0x5C, byte])
+      case 0x0A: out.append(contentsOf: #"\n"#.utf8)
+      case 0..<0x20:
+        let code = String(byte, radix: 16)
+        out.append(contentsOf: (byte < 0x10 ? #"\u000"# : #"\u00"#).utf8)
+        out.append(contentsOf: code.utf8)
+      default: out.append(byte)
+      }
+    }
+    return out
+  }
+
+  /// The text as a JSON string.
+  static func quoted(_ text: some Sequence<UInt8>) -> [UInt8] { [0x22] + escaped(text) + [0x22] }
+
   /// The number of four hexadecimal digits; nil for anything else.
   static func hex(_ digits: ArraySlice<UInt8>) -> UInt32? {
     guard digits.count == 4 else { return nil }

@@ -1,4 +1,4 @@
-import Feeds
+import Cells
 import Testing
 
 @Suite struct `Strict JSON` {

@@ -1,6 +1,5 @@
-import Feeds
+import Cells
 import Foundation
-import TestSupport
 import Testing
 
 @Suite struct `Strict JSON on hostile bytes` {
