@@ -6,7 +6,10 @@ enum ActionWords {
   /// `{"type", …}`.
   ///
   /// - Parameter page: the JSON that rides along as `page`; nil for none.
-  static func append(_ action: Action, page: [UInt8]?, to json: inout [UInt8]) {
+  /// - Throws: `RowError.unencodable` where a custom action's value has no JSON.
+  static func append(
+    _ action: Action, page: [UInt8]?, to json: inout [UInt8]
+  ) throws(RowError) {
     switch action {
     case .open(let url):
       json.append(contentsOf: #"{"type":"open","url":"#.utf8)
@@ -22,6 +25,9 @@ enum ActionWords {
         json.append(contentsOf: #","page":"#.utf8)
         json.append(contentsOf: page)
       }
+    case .custom(let content):
+      json.append(contentsOf: #"{"type":"custom","value":"#.utf8)
+      json.append(contentsOf: try content.json())
     }
     json.append(UInt8(ascii: "}"))
   }

@@ -14,8 +14,15 @@ extension FeedResponder {
     guard let action = edition.rows.action(of: item, at: position, for: request.client) else {
       return Response(.noContent, fields: RouteFields.notStored)
     }
+    let page = try page(of: action, request, pushedBy: item)
     var body: [UInt8] = []
-    ActionWords.append(action, page: try page(of: action, request, pushedBy: item), to: &body)
+    do throws(RowError) {
+      try ActionWords.append(action, page: page, to: &body)
+    } catch {
+      faults.refusedAction(
+        itemType: item.type, id: item.id.description, reason: error.description)
+      return Response(.noContent, fields: RouteFields.notStored)
+    }
     return Response(.ok, fields: RouteFields.jsonNotStored, body: body)
   }
 

@@ -41,6 +41,13 @@ enum ClientCells {
     var url: String?
     var feed: String?
     var page: Bool?
+    /// A custom action; one that has no JSON where it is 0.
+    var note: Int?
+  }
+
+  struct Note: Encodable {
+    var z: Double
+    var a = "é/"
   }
 
   struct DoorCell: Cell {
@@ -76,6 +83,7 @@ enum ClientCells {
       if item.url == "broken" { cell.number = .nan }
     }
     .onSelect { item in
+      if let note = item.note { return .custom(Note(z: note == 0 ? .nan : Double(note))) }
       if let url = item.url { return .open(url: url) }
       return item.feed.map { .push(feed: $0, includesPage: item.page ?? false) }
     }

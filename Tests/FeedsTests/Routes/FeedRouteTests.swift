@@ -19,7 +19,7 @@ import Testing
     #expect(
       feed.text == """
         {"name":"b","title":"Ein \\"B\\"\\n","order":"newest","total":2,"rows":"/feeds/b/rows",\
-        "snapshot":"\(snapshot)","cells":["FilmCell","PlaceholderCell"]}
+        "snapshot":"\(snapshot)","cells":["BasicCell","FilmCell","PlaceholderCell","SubtitleCell"]}
         """)
     #expect(fixture.get("/feeds/b/rows").json?["snapshot"] as? String == snapshot)
     #expect(fixture.get("/feeds/a").json?["snapshot"] as? String != snapshot)

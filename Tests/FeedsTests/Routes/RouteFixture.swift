@@ -15,8 +15,8 @@ final class RouteFixture {
   let responder: FeedResponder<SQLiteFeedStore>
   private let registry: CellRegistry
   private let settings: FeedResponderSettings
-  /// The definitions of the cells by name, as `GET /cells` tells them.
-  private let cells: [String: [String: Any]]
+  /// What `GET /cells` promises of rows.
+  private let rules: RowRules
 
   /// - Parameter registry: nil for the demo's cells and those of these tests.
   init(
@@ -33,7 +33,7 @@ final class RouteFixture {
     responder = try FeedResponder(
       store: try database.store(), registry: registry, settings: settings, faults: faults
     ) { log.append($0) }
-    cells = RowRules.cells(in: responder.respond(to: .sample(.get, "/cells")))
+    rules = try RowRules(responder.respond(to: .sample(.get, "/cells")))
   }
 
   /// The demo's cells and those of these tests.
@@ -57,7 +57,7 @@ final class RouteFixture {
   ) -> Response {
     let response = responder.respond(to: request)
     let faults = WellFormed.faults(of: response, to: request)
-    for fault in faults + RowRules.faults(of: response, cells: cells) {
+    for fault in faults + rules.faults(of: response) {
       let target = String(decoding: request.head, as: UTF8.self)
       Issue.record("\(target): \(fault)", sourceLocation: place)
     }

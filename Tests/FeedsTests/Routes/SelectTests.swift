@@ -16,6 +16,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"url":"https://x.test/\"?a=é&b"}"#, #"{"type":"open","url":"https://x.test/\"?a=é&b"}"#),
+    (#"{"note":7}"#, #"{"type":"custom","value":{"a":"é/","z":7}}"#),
     (#"{"url":""}"#, #"{"type":"open","url":""}"#),
     (#"{"feed":"b"}"#, #"{"type":"push","feed":"b","rows":"/feeds/b/rows"}"#),
     (#"{"feed":"none"}"#, #"{"type":"push","feed":"none","rows":"/feeds/none/rows"}"#),
@@ -147,6 +148,14 @@ import Testing
     let tag = fixture.respond(
       .post, target, fields: [("If-None-Match", "*"), ("If-Match", "\"x\"")])
     #expect(tag.status == .ok, "there is nothing to match")
+  }
+
+  @Test func `does nothing where a custom action has no JSON, which is told once`() throws {
+    try put(#"{"note":0}"#)
+    for _ in 0..<2 {
+      #expect(fixture.respond(.post, "/feeds/a/rows/door/select").status == .noContent)
+      #expect(fixture.log.all.count == 1)
+    }
   }
 
   @Test func `does nothing where the handler makes a registration, which is told once`() throws {
