@@ -37,7 +37,7 @@ package struct PageCache {
 
   package mutating func insert(_ page: RenderedPage, for key: Key, version: Int64) {
     // Keys and fields weigh about as much as a few rows.
-    let weight = page.body.count + page.fields.bytes.count + 512
+    let weight = page.body.count + page.fields.bytes.count + key.request.words.count + 512
     guard weight <= generationLimit else { return }
     if youngBytes + weight > generationLimit {
       old = young

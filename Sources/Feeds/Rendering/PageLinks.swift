@@ -17,8 +17,9 @@ struct PageLinks {
     suffix.append(contentsOf: "&pageSize=".utf8)
     JSONText.appendInteger(Int64(position.size.value), to: &suffix)
     Self.add("&snapshot=", snapshot, to: &suffix)
-    Self.add("&width=", request.width, to: &suffix)
-    Self.add("&textScale=", request.textScale, to: &suffix)
+    Self.add("&cells=", request.words.cells, to: &suffix)
+    Self.add("&width=", request.words.width, to: &suffix)
+    Self.add("&textScale=", request.words.textScale, to: &suffix)
     self.suffix = suffix
   }
 

@@ -39,11 +39,11 @@ final class PageRenderer<Store: FeedStore> {
     appendEnvelope(of: feed, links, to: &body)
     var hash = ContentHash()
     hash.combine(body[...])
-    let place = rows.place(of: request.layout)
+    let place = rows.place(of: request.client)
     for (index, entry) in entries.enumerated() {
       if index > 0 { body.append(UInt8(ascii: ",")) }
       let rowHash = try rows.append(
-        entry, at: offset + Int64(index), in: request.layout, place, to: &body
+        entry, at: offset + Int64(index), for: request.client, place, to: &body
       ) { () throws(StoreError) in
         guard let item = try store.item(number: entry.itemNumber) else {
           throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")

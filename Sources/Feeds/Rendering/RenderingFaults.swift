@@ -5,13 +5,14 @@ import Synchronization
 package final class RenderingFaults: Sendable {
   private struct State {
     var placeholders: Int = 0
-    var refusedHeights: Int = 0
     private var told: Set<String> = []
 
     /// True when the kind is new. Kinds come from stored data, so only so many are kept.
     mutating func remember(_ kind: String) -> Bool {
       told.count < 1000 && told.insert(kind).inserted
     }
+
+    mutating func forget() { told.removeAll() }
   }
 
   private let state = Mutex(State())
@@ -22,6 +23,10 @@ package final class RenderingFaults: Sendable {
 
   /// Placeholder rows made, counted each time one is rendered.
   package var placeholderCount: Int { state.withLock { $0.placeholders } }
+
+  /// Tells what comes from now on as if nothing had been told: for a registry that takes the place
+  /// of another one. Counts stay.
+  package func forgetTold() { state.withLock { $0.forget() } }
 
   func placeholder(itemType: String, id: String, reason: String) {
     let isNew = state.withLock {
@@ -34,12 +39,30 @@ package final class RenderingFaults: Sendable {
   }
 
   func refusedHeight(_ points: Double, cell: String, id: String) {
-    let isNew = state.withLock {
-      $0.refusedHeights += 1
-      return $0.remember("height \(cell)")
+    tell("height \(cell)") {
+      "\(cell) has the height \(points) for \"\(id)\", which no row can have; it gets 66"
     }
-    if isNew {
-      log("\(cell) has the height \(points) for \"\(id)\", which no row can have; it gets 66")
+  }
+
+  func refusedWidth(_ points: Double, cell: String, id: String) {
+    tell("width \(cell)") {
+      "\(cell) has the width \(points) for \"\(id)\", which no row can have; it gets none"
     }
+  }
+
+  func refusedAction(itemType: String, id: String, reason: String) {
+    tell("action \(itemType)") {
+      "selecting items of type \"\(itemType)\" does nothing, first \"\(id)\": \(reason)"
+    }
+  }
+
+  func missingFeed(_ name: String, itemType: String, id: String) {
+    tell("feed \(name)") {
+      "selecting \"\(id)\" of type \"\(itemType)\" leads to the feed \"\(name)\", which is not there"
+    }
+  }
+
+  private func tell(_ kind: String, _ line: () -> String) {
+    if state.withLock({ $0.remember(kind) }) { log(line()) }
   }
 }

@@ -1,4 +1,4 @@
-package import Cells
+import Cells
 
 /// Keeps the bytes of rendered rows, by item and revision, in bounded memory.
 ///
@@ -13,45 +13,77 @@ package struct RowCache {
     package let hash: UInt64
   }
 
-  /// A layout as the cache knows it; the same for every row of a page.
-  package struct LayoutPlace {
-    fileprivate let number: UInt16
+  /// What a client says of its list, as the cache knows it; the same for every row of a page, and
+  /// valid until another one is asked for.
+  package struct Place {
+    /// The number of rows that are the same in every layout.
+    fileprivate let anyLayout: UInt16
+    /// That of rows which depend on it.
+    fileprivate let thisLayout: UInt16
+
+    fileprivate static let standard = Place(anyLayout: 0, thisLayout: 1)
+
+    fileprivate func number(dependsOnLayout: Bool) -> UInt16 {
+      dependsOnLayout ? thisLayout : anyLayout
+    }
+  }
+
+  /// What rows can depend on beside their item.
+  private struct Variant: Hashable {
+    let layout: Layout?
+    let cells: CellSet?
   }
 
   private struct Chunk {
     var bytes: [UInt8] = []
-    var rows: [(itemNumber: Int64, layout: UInt16)] = []
+    var rows: [(itemNumber: Int64, variant: UInt16)] = []
   }
 
   private static let chunkSize = 256 * 1024
-  /// More different layouts than any honest population of clients has; rows of further ones are
-  /// rendered each time.
-  private static let layoutLimit = 4096
+  /// More variants than any honest population of clients has at a time; with further ones the
+  /// cache begins anew, so that no client makes it grow.
+  private static let variantLimit = 4096
 
   private let chunkLimit: Int
   /// Chunks by number, the oldest first; numbers go on counting.
   private var chunks: [Chunk] = []
   private var firstChunk = 0
   private var table = RowTable()
-  private var layouts: [Layout: UInt16] = [:]
+  private var variants: [Variant: UInt16] = [:]
 
   /// - Parameter capacity: bytes of rows held at the most, apart from some 50 more for each row.
   package init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
 
-  /// The layout's place; nil when there are too many to keep rows for each.
-  package mutating func place(of layout: Layout) -> LayoutPlace? {
-    if let number = layouts[layout] { return LayoutPlace(number: number) }
-    guard layouts.count < Self.layoutLimit else { return nil }
-    let number = UInt16(layouts.count + 1)
-    layouts[layout] = number
-    return LayoutPlace(number: number)
+  /// The client's place. Costs up to two look-ups, none for a client that says nothing.
+  package mutating func place(of client: ClientView) -> Place {
+    if client == .standard { return .standard }
+    let one = Variant(layout: client.layout, cells: client.cells)
+    let any = client.cells.map { Variant(layout: nil, cells: $0) }
+    let isKnown = variants[one] != nil && any.map { variants[$0] != nil } ?? true
+    if !isKnown, variants.count + 2 > Self.variantLimit { forget() }
+    return Place(anyLayout: any.map { number(of: $0) } ?? 0, thisLayout: number(of: one))
   }
 
-  /// The row of that item and revision in that layout.
-  package func row(_ entry: OrderEntry, in place: LayoutPlace?) -> Row? {
+  private mutating func number(of variant: Variant) -> UInt16 {
+    if let number = variants[variant] { return number }
+    // Behind those of `Place.standard`.
+    let number = UInt16(variants.count + 2)
+    variants[variant] = number
+    return number
+  }
+
+  private mutating func forget() {
+    chunks.removeAll()
+    firstChunk = 0
+    table = RowTable()
+    variants.removeAll(keepingCapacity: true)
+  }
+
+  /// The row of that item and revision as that client sees it.
+  package func row(_ entry: OrderEntry, in place: Place) -> Row? {
     guard let revision = UInt32(exactly: entry.revision),
       let slot = table.slot(
-        of: entry.itemNumber, revision: revision, layout: place?.number ?? 0)
+        of: entry.itemNumber, revision: revision, variants: (place.anyLayout, place.thisLayout))
     else { return nil }
     let start = Int(slot.start)
     return Row(
@@ -64,10 +96,11 @@ package struct RowCache {
     page.append(contentsOf: chunks[row.chunk].bytes[row.range])
   }
 
-  /// Keeps a row that is as it is in one layout, or in every one where `place` is nil. Rows beyond
-  /// 64 KiB are not kept.
+  /// Keeps a row as that client sees it. One that was made for a set of cells is kept for that set
+  /// alone, even where others would see the same. Rows beyond 64 KiB are not kept.
   package mutating func insert(
-    _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in place: LayoutPlace?
+    _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in place: Place,
+    dependsOnLayout: Bool
   ) {
     guard let count = UInt16(exactly: bytes.count),
       let revision = UInt32(exactly: entry.revision)
@@ -77,12 +110,13 @@ package struct RowCache {
     }
     let last = chunks.count - 1
     guard let chunk = UInt32(exactly: firstChunk + last) else { return }
+    let variant = place.number(dependsOnLayout: dependsOnLayout)
     table.insert(
       RowTable.Slot(
         itemNumber: entry.itemNumber, hash: hash, revision: revision, chunk: chunk,
-        start: UInt32(chunks[last].bytes.count), count: count, layout: place?.number ?? 0))
+        start: UInt32(chunks[last].bytes.count), count: count, variant: variant))
     chunks[last].bytes.append(contentsOf: bytes)
-    chunks[last].rows.append((entry.itemNumber, place?.number ?? 0))
+    chunks[last].rows.append((entry.itemNumber, variant))
   }
 
   private mutating func startChunk() {
@@ -91,7 +125,7 @@ package struct RowCache {
       chunk = chunks.removeFirst()
       for row in chunk.rows {
         table.remove(
-          row.itemNumber, layout: row.layout, inChunk: UInt32(truncatingIfNeeded: firstChunk))
+          row.itemNumber, variant: row.variant, inChunk: UInt32(truncatingIfNeeded: firstChunk))
       }
       firstChunk += 1
       chunk.bytes.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 import Cells
 import FoundationEssentials
 
-/// Turns items into the bytes of their rows, each once per revision and layout.
+/// Turns items into the bytes of their rows, each once per revision and kind of client.
 ///
 /// Belongs to one event loop.
 final class RowRenderer {
@@ -16,17 +16,17 @@ final class RowRenderer {
     cache = RowCache(capacity: cacheCapacity)
   }
 
-  /// A layout as the rows' cache knows it, to be asked for once a page.
-  func place(of layout: Layout) -> RowCache.LayoutPlace? { cache.place(of: layout) }
+  /// A client as the rows' cache knows it, to be asked for once a page.
+  func place(of client: ClientView) -> RowCache.Place { cache.place(of: client) }
 
   /// Appends the entry's row to `page`, and answers a hash of its bytes; `item` is called only
   /// when they are not known.
   ///
   /// - Parameters:
   ///   - position: the row's place in the feed.
-  ///   - place: the layout's place, from `place(of:)`.
+  ///   - place: the client's place, from `place(of:)`.
   func append(
-    _ entry: OrderEntry, at position: Int64, in layout: Layout, _ place: RowCache.LayoutPlace?,
+    _ entry: OrderEntry, at position: Int64, for client: ClientView, _ place: RowCache.Place,
     to page: inout [UInt8],
     item: () throws(StoreError) -> StoredItem
   ) throws(StoreError) -> UInt64 {
@@ -36,33 +36,63 @@ final class RowRenderer {
     }
     let item = try item()
     let start = page.count
-    let rendered = row(of: item, at: position, in: layout)
+    let rendered = row(of: item, at: position, for: client)
     RowWriter.append(rendered.row, to: &page)
     let hash = ContentHash.hash(page[start...])
-    if !rendered.dependsOnIndexPath, !rendered.dependsOnLayout || place != nil {
+    if !rendered.dependsOnIndexPath {
       cache.insert(
-        page[start...], hash: hash, of: entry, in: rendered.dependsOnLayout ? place : nil)
+        page[start...], hash: hash, of: entry, in: place,
+        dependsOnLayout: rendered.dependsOnLayout)
     }
     return hash
   }
 
   /// The item's row; a placeholder where it can have none of its own.
-  func row(of item: StoredItem, at position: Int64, in layout: Layout) -> RenderedRow {
-    let indexPath = IndexPath(row: Int(clamping: position))
-    let context = RowContext(id: item.id.description, layout: layout)
+  func row(of item: StoredItem, at position: Int64, for client: ClientView) -> RenderedRow {
+    let id = item.id.description
     do throws(RowError) {
-      let rendered = try registry.row(
-        forPayload: item.payload, ofType: item.type, at: indexPath, in: context)
-      if let points = rendered.refusedHeight {
-        faults.refusedHeight(points, cell: rendered.row.type.rawValue, id: context.id)
-      }
+      let rendered = try ownRow(of: item, at: position, for: client)
+      let cell = rendered.row.type.rawValue
+      if let points = rendered.refusedHeight { faults.refusedHeight(points, cell: cell, id: id) }
+      if let points = rendered.refusedWidth { faults.refusedWidth(points, cell: cell, id: id) }
       return rendered
     } catch {
       let reason = error.description
-      faults.placeholder(itemType: item.type, id: context.id, reason: reason)
+      // An old client is no fault of the item's.
+      if !error.isTheClients { faults.placeholder(itemType: item.type, id: id, reason: reason) }
+      let context = RowContext(id: id, layout: client.layout, cells: client.cells)
       return RenderedRow(
         row: registry.placeholder(itemType: item.type, reason: reason, in: context),
         dependsOnLayout: false, dependsOnIndexPath: false)
     }
+  }
+
+  /// What a tap on the item's row does, as the client sees the row; nil where nothing is to be
+  /// done, and for a row that is a placeholder.
+  func action(of item: StoredItem, at position: Int64, for client: ClientView) -> Action? {
+    guard (try? ownRow(of: item, at: position, for: client)) != nil else { return nil }
+    do throws(RowError) {
+      return try registry.action(
+        forPayload: item.payload, ofType: item.type, knownTo: client.cells)
+    } catch {
+      faults.refusedAction(
+        itemType: item.type, id: item.id.description, reason: error.description)
+      return nil
+    }
+  }
+
+  private func ownRow(
+    of item: StoredItem, at position: Int64, for client: ClientView
+  ) throws(RowError) -> RenderedRow {
+    try registry.row(
+      forPayload: item.payload, ofType: item.type, at: IndexPath(row: Int(clamping: position)),
+      in: RowContext(id: item.id.description, layout: client.layout, cells: client.cells))
+  }
+}
+
+extension RowError {
+  /// Whether another client could be shown the item.
+  fileprivate var isTheClients: Bool {
+    if case .unknownToClient = self { true } else { false }
   }
 }

@@ -12,8 +12,8 @@ struct RowTable {
     var chunk: UInt32 = 0
     var start: UInt32 = 0
     var count: UInt16 = 0
-    /// The layout's place in the cache's list, 0 for a row that is the same in every layout.
-    var layout: UInt16 = 0
+    /// The variant's number in the cache's list, 0 for a row that is the same for every client.
+    var variant: UInt16 = 0
   }
 
   private var slots: [Slot]
@@ -21,13 +21,22 @@ struct RowTable {
 
   init() { slots = Array(repeating: Slot(), count: 1024) }
 
-  /// The slot of the item's revision in that layout or in every one.
-  func slot(of itemNumber: Int64, revision: UInt32, layout: UInt16) -> Slot? {
-    var index = home(of: itemNumber)
+  /// The slot of the item's revision in either variant.
+  func slot(of itemNumber: Int64, revision: UInt32, variants: (UInt16, UInt16)) -> Slot? {
+    let start = home(of: itemNumber, variants.0)
+    if let slot = slot(of: itemNumber, revision, variants, from: start) { return slot }
+    let other = home(of: itemNumber, variants.1)
+    return other == start ? nil : slot(of: itemNumber, revision, variants, from: other)
+  }
+
+  private func slot(
+    of itemNumber: Int64, _ revision: UInt32, _ variants: (UInt16, UInt16), from start: Int
+  ) -> Slot? {
+    var index = start
     while true {
       let slot = slots[index]
       if slot.itemNumber == itemNumber, slot.revision == revision,
-        slot.layout == layout || slot.layout == 0
+        slot.variant == variants.0 || slot.variant == variants.1
       {
         return slot
       }
@@ -36,12 +45,12 @@ struct RowTable {
     }
   }
 
-  /// Adds a slot, or puts it in the place of the one of its item and layout.
+  /// Adds a slot, or puts it in the place of the one of its item and variant.
   mutating func insert(_ slot: Slot) {
     if count * 10 >= slots.count * 7 { grow() }
-    var index = home(of: slot.itemNumber)
+    var index = home(of: slot.itemNumber, slot.variant)
     while slots[index].itemNumber != 0 {
-      if slots[index].itemNumber == slot.itemNumber, slots[index].layout == slot.layout {
+      if slots[index].itemNumber == slot.itemNumber, slots[index].variant == slot.variant {
         slots[index] = slot
         return
       }
@@ -51,10 +60,10 @@ struct RowTable {
     count += 1
   }
 
-  /// Takes out the item's slot of that layout if its row lies in that chunk.
-  mutating func remove(_ itemNumber: Int64, layout: UInt16, inChunk chunk: UInt32) {
-    var index = home(of: itemNumber)
-    while slots[index].itemNumber != itemNumber || slots[index].layout != layout {
+  /// Takes out the item's slot of that variant if its row lies in that chunk.
+  mutating func remove(_ itemNumber: Int64, variant: UInt16, inChunk chunk: UInt32) {
+    var index = home(of: itemNumber, variant)
+    while slots[index].itemNumber != itemNumber || slots[index].variant != variant {
       if slots[index].itemNumber == 0 { return }
       index = next(index)
     }
@@ -64,7 +73,7 @@ struct RowTable {
     var gap = index
     index = next(index)
     while slots[index].itemNumber != 0 {
-      let wanted = home(of: slots[index].itemNumber)
+      let wanted = home(of: slots[index].itemNumber, slots[index].variant)
       if (index &- wanted) & (slots.count - 1) >= (index &- gap) & (slots.count - 1) {
         slots[gap] = slots[index]
         gap = index
@@ -74,9 +83,13 @@ struct RowTable {
     slots[gap] = Slot()
   }
 
-  private func home(of itemNumber: Int64) -> Int {
+  /// Where the search for a row begins. The first two variants share an item's home, so that what
+  /// most clients ask for is found in one go; the others lie apart, so that no item's run grows
+  /// with the variants that clients think of.
+  private func home(of itemNumber: Int64, _ variant: UInt16) -> Int {
     // Fibonacci hashing (Knuth, TAOCP 3, §6.4): neighbouring numbers are spread evenly.
-    let product = UInt64(bitPattern: itemNumber) &* 0x9E37_79B9_7F4A_7C15
+    let key = UInt64(bitPattern: itemNumber) &+ UInt64(variant &>> 1) &* 0xD6E8_FEB8_6659_FD93
+    let product = key &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: product >> 32) & (slots.count - 1)
   }
 

@@ -21,6 +21,13 @@ extension FeedResponder {
     return try answer(request, tag: tag, fields: RouteFields.json(tag: tag), body: body)
   }
 
+  /// The same for an answer that was made before.
+  func answer(
+    _ request: Request, _ made: CellAnswers.Answer
+  ) throws(RouteError) -> Response {
+    try answer(request, tag: made.tag, fields: made.fields, body: made.body)
+  }
+
   /// Runs `body` at one instant of the store.
   func read<Result>(
     _ body: () throws(RouteError) -> Result

@@ -6,9 +6,17 @@ extension FeedResponder {
     let page = try read { () throws(RouteError) in
       // An unknown feed comes before a bad parameter.
       let feed = try requestedFeed(input)
-      let request = try PageRequest(input.query, maximumSize: settings.maximumPageSize)
-      return try RouteError.storing { () throws(StoreError) in try pages.page(request, of: feed) }
+      let request = try PageRequest(
+        parameters(of: input), maximumSize: settings.maximumPageSize)
+      return try RouteError.storing { () throws(StoreError) in
+        try edition.pages.page(request, of: feed)
+      }
     }
     return try answer(input.request, tag: page.tag, fields: page.fields, body: page.body)
+  }
+
+  /// The parameters of the request, for a route that shows rows.
+  func parameters(of input: RouteInput) -> RowsParameters {
+    RowsParameters(query: input.query, lists: edition.lists)
   }
 }

@@ -4,11 +4,13 @@ package import HTTPCore
 /// Answers the routes of one event loop out of that loop's own store.
 package final class FeedResponder<Store: FeedStore>: Responder {
   let store: Store
-  let registry: CellRegistry
   let settings: FeedResponderSettings
   let tokens: SnapshotTokens
-  let rows: RowRenderer
-  let pages: PageRenderer<Store>
+  let faults: RenderingFaults
+  /// What is made of the registry; the same throughout a request.
+  private(set) var edition: EditionInUse<Store>
+  /// Nil where the registry stays what it is.
+  private let editions: (@Sendable () -> RegistryEdition)?
   private let router: Router<Route>
   private let log: @Sendable (String) -> Void
 
@@ -16,23 +18,50 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   ///   - faults: shared by all loops; what goes wrong while rows are made is told there.
   ///   - log: writes one line for the operator.
   /// - Throws: when the store has no key for its tokens.
-  package init(
+  package convenience init(
     store: Store, registry: CellRegistry, settings: FeedResponderSettings,
     faults: RenderingFaults, log: @escaping @Sendable (String) -> Void
   ) throws {
+    try self.init(
+      store: store, edition: RegistryEdition(number: 0, registry: registry), editions: nil,
+      settings: settings, faults: faults, log: log)
+  }
+
+  /// The same for a registry that can be replaced while the responder runs.
+  ///
+  /// - Parameter editions: asked at the start of each request, and must not block. When the number
+  ///   is another, everything that was rendered is dropped.
+  package convenience init(
+    store: Store, editions: @escaping @Sendable () -> RegistryEdition,
+    settings: FeedResponderSettings, faults: RenderingFaults,
+    log: @escaping @Sendable (String) -> Void
+  ) throws {
+    try self.init(
+      store: store, edition: editions(), editions: editions, settings: settings, faults: faults,
+      log: log)
+  }
+
+  private init(
+    store: Store, edition: RegistryEdition, editions: (@Sendable () -> RegistryEdition)?,
+    settings: FeedResponderSettings, faults: RenderingFaults,
+    log: @escaping @Sendable (String) -> Void
+  ) throws {
     self.store = store
-    self.registry = registry
+    self.editions = editions
     self.settings = settings
+    self.faults = faults
     self.log = log
     router = try Route.router()
     tokens = SnapshotTokens(key: try store.snapshotKey())
-    rows = RowRenderer(
-      registry: registry, faults: faults, cacheCapacity: settings.rowCacheCapacity)
-    pages = PageRenderer(
-      store: store, rows: rows, tokens: tokens, cacheCapacity: settings.pageCacheCapacity)
+    self.edition = EditionInUse(
+      edition, store: store, tokens: tokens, settings: settings, faults: faults)
   }
 
   package func respond(to request: Request) -> Response {
+    if let current = editions?(), current.number != edition.number {
+      edition = EditionInUse(
+        current, store: store, tokens: tokens, settings: settings, faults: faults)
+    }
     do throws(RouteError) {
       return try route(request)
     } catch {
@@ -65,7 +94,10 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .feed: try feed(input)
     case .rows: try rowsPage(input)
     case .row: try row(input)
+    case .select: try select(input)
     case .item: try item(input)
+    case .cells: try cells(input)
+    case .cell: try cell(input)
     case .health: health()
     case .readiness: readiness()
     }

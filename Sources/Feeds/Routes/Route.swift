@@ -6,7 +6,10 @@ enum Route: Sendable, CaseIterable {
   case feed
   case rows
   case row
+  case select
   case item
+  case cells
+  case cell
   case health
   case readiness
 
@@ -17,15 +20,25 @@ enum Route: Sendable, CaseIterable {
     case .feed: "/feeds/{feed}"
     case .rows: "/feeds/{feed}/rows"
     case .row: "/feeds/{feed}/rows/{id}"
+    case .select: "/feeds/{feed}/rows/{id}/select"
     case .item: "/feeds/{feed}/items/{id}"
+    case .cells: "/cells"
+    case .cell: "/cells/{type}"
     case .health: "/healthz"
     case .readiness: "/readyz"
     }
   }
 
+  var method: Method {
+    switch self {
+    case .select: .post
+    case .feeds, .feed, .rows, .row, .item, .cells, .cell, .health, .readiness: .get
+    }
+  }
+
   static func router() throws(RouterError) -> Router<Route> {
     var builder = RouterBuilder<Route>()
-    for route in Route.allCases { try builder.add(.get, route.pattern, route) }
+    for route in Route.allCases { try builder.add(route.method, route.pattern, route) }
     return builder.build()
   }
 }

@@ -37,6 +37,11 @@ extension RouteError {
         .notFound,
         detail: "The feed \"\(feed)\" has no item \"\(Self.shown(Array(id.utf8)))\"."
       ).response()
+    case .unknownCell(let type):
+      return ProblemDocument(
+        .notFound,
+        detail: "There is no cell \"\(Self.shown(Array(type.utf8)))\"; GET /cells lists the cells."
+      ).response()
     case .methodNotAllowed(let allowed):
       var fields = FieldBlock()
       fields.append("Allow", allowed.fieldValue)

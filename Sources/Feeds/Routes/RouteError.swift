@@ -10,6 +10,7 @@ enum RouteError: Error {
   case unknownPath
   case unknownFeed(String)
   case unknownItem(id: String, feed: String)
+  case unknownCell(String)
   case methodNotAllowed(MethodSet)
   case notAcceptable
   case preconditionFailed

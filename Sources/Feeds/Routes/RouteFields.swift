@@ -19,4 +19,20 @@ enum RouteFields {
     fields.append("Vary", "Accept-Encoding")
     return fields
   }
+
+  /// Those of a JSON answer that holds for its request alone.
+  static var jsonNotStored: FieldBlock {
+    var fields = FieldBlock()
+    fields.append("Content-Type", "application/json")
+    fields.append("Cache-Control", "no-store")
+    fields.append("Vary", "Accept-Encoding")
+    return fields
+  }
+
+  /// Those of such an answer without a body.
+  static var notStored: FieldBlock {
+    var fields = FieldBlock()
+    fields.append("Cache-Control", "no-store")
+    return fields
+  }
 }

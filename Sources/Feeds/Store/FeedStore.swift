@@ -31,6 +31,9 @@ package protocol FeedStore: AnyObject {
   /// The item's place in its feed, counted from 0.
   func position(of item: StoredItem, in feed: Feed) throws(StoreError) -> Int64?
 
+  /// The types of the feed's items, each once, byte by byte. Costs O(log n) a type.
+  func itemTypes(of feed: Feed) throws(StoreError) -> [String]
+
   /// Sees whether the store can be served: its key is there, and each feed's total and first page
   /// agree with its order. Costs O(log n) a feed.
   ///

@@ -21,6 +21,12 @@ package protocol FeedTransaction: AnyObject {
     named name: FeedName, title: String, order: FeedOrder
   ) throws(StoreError) -> Feed
 
+  /// Gives the feed another title.
+  func setTitle(_ title: String, of feed: Feed) throws(StoreError)
+
+  /// The ids of the feed's items in the order of their insertion. Costs a look at every item.
+  func itemIDs(of feed: Feed) throws(StoreError) -> [ItemID]
+
   /// Inserts the item, or gives the item of its id the new contents; that keeps its insertion rank.
   func put(_ item: NewItem, into feed: Feed) throws(StoreError) -> PutOutcome
 

@@ -2,8 +2,20 @@ import Cells
 import SQLite
 
 /// How a row of `items` is read, for every statement that reads one.
-enum ItemColumns {
+package enum ItemColumns {
   static let list = "item_number, id, type, seconds, nanoseconds, revision, payload"
+
+  /// The distinct types of a feed's items, sorted: each is sought behind the last one, so the index
+  /// is never scanned.
+  package static let selectTypes = """
+    WITH RECURSIVE types (type) AS (
+      SELECT min(type) FROM items WHERE feed_id = ?1
+      UNION ALL
+      SELECT (SELECT min(type) FROM items WHERE feed_id = ?1 AND type > types.type)
+      FROM types WHERE types.type IS NOT NULL
+    )
+    SELECT type FROM types WHERE type IS NOT NULL
+    """
 
   static func item(_ row: borrowing Statement) -> StoredItem {
     StoredItem(

@@ -14,6 +14,7 @@ package final class SQLiteFeedStore: FeedStore {
   private var nodeByID: Statement
   private var itemByNumber: Statement
   private var itemByID: Statement
+  private var typesOfFeed: Statement
   private var nodes = NodeCache(capacity: 4096)
   private let watch: CommitWatch?
   private var instant = Instant.none
@@ -44,6 +45,7 @@ package final class SQLiteFeedStore: FeedStore {
         "SELECT \(ItemColumns.list) FROM items WHERE item_number = ?1")
       itemByID = try connection.prepare(
         "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
+      typesOfFeed = try connection.prepare(ItemColumns.selectTypes)
       watch = CommitWatch(connection)
     } catch {
       throw StoreError(error)
@@ -141,6 +143,16 @@ package final class SQLiteFeedStore: FeedStore {
   package func position(of item: StoredItem, in feed: Feed) throws(StoreError) -> Int64? {
     let key = feed.order.key(of: item.publishedAt, itemNumber: item.number)
     return try OrderTree(source: self, root: feed.root).position(of: key)
+  }
+
+  package func itemTypes(of feed: Feed) throws(StoreError) -> [String] {
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
+      var types: [String] = []
+      try typesOfFeed.bind(feed.number, at: 1)
+      try typesOfFeed.forEachRow { row throws(SQLiteError) in types.append(row.text(at: 0)) }
+      return types
+    }
   }
 
   package func snapshotKey() throws(StoreError) -> [UInt8] {

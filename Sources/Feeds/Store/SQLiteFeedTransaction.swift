@@ -7,6 +7,7 @@ import SQLite
 package final class SQLiteFeedTransaction: FeedTransaction {
   /// A feed that this transaction changes.
   private struct Draft {
+    var title: String
     var total: Int64
     var tree: OrderTreeEditor<SQLiteNodeStorage>
   }
@@ -17,6 +18,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   private var insertFeed: Statement
   private var updateFeed: Statement
   private var itemByID: Statement
+  private var idsByInsertion: Statement
   private var insertItem: Statement
   private var updateItem: Statement
   private var deleteItem: Statement
@@ -39,9 +41,14 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       RETURNING \(FeedColumns.list)
       """)
     updateFeed = try connection.prepare(
-      "UPDATE feeds SET total = ?2, root = ?3, version = version + 1 WHERE feed_id = ?1")
+      """
+      UPDATE feeds SET title = ?2, total = ?3, root = ?4, version = version + 1
+      WHERE feed_id = ?1
+      """)
     itemByID = try connection.prepare(
       "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
+    idsByInsertion = try connection.prepare(
+      "SELECT id FROM items WHERE feed_id = ?1 ORDER BY item_number")
     insertItem = try connection.prepare(
       """
       INSERT INTO items (item_number, feed_id, id, type, seconds, nanoseconds, revision, payload)
@@ -78,8 +85,9 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       try draft.tree.finish()
       try StoreError.mapping { () throws(SQLiteError) in
         try updateFeed.bind(number, at: 1)
-        try updateFeed.bind(draft.total, at: 2)
-        try updateFeed.bind(draft.tree.root, at: 3)
+        try updateFeed.bind(draft.title, at: 2)
+        try updateFeed.bind(draft.total, at: 3)
+        try updateFeed.bind(draft.tree.root, at: 4)
         try updateFeed.run()
       }
     }
@@ -91,7 +99,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
     guard let feed = try FeedColumns.feed(named: name, by: &feedByName) else { return nil }
     guard let draft = drafts[feed.number] else { return feed }
     return Feed(
-      number: feed.number, name: feed.name, title: feed.title, order: feed.order,
+      number: feed.number, name: feed.name, title: draft.title, order: feed.order,
       total: draft.total, version: feed.version, root: feed.root)
   }
 
@@ -107,6 +115,21 @@ package final class SQLiteFeedTransaction: FeedTransaction {
     }
     guard inserted else { throw .failed("feed \(name) could not be made") }
     return try FeedColumns.feed(insertFeed)
+  }
+
+  package func setTitle(_ title: String, of feed: Feed) throws(StoreError) {
+    try edit(feed) { draft in draft.title = title }
+  }
+
+  package func itemIDs(of feed: Feed) throws(StoreError) -> [ItemID] {
+    try StoreError.mapping { () throws(SQLiteError) in
+      var ids: [ItemID] = []
+      try idsByInsertion.bind(feed.number, at: 1)
+      try idsByInsertion.forEachRow { row throws(SQLiteError) in
+        ids.append(ItemID(stored: row.bytes(at: 0)))
+      }
+      return ids
+    }
   }
 
   package func put(_ item: NewItem, into feed: Feed) throws(StoreError) -> PutOutcome {
@@ -219,7 +242,7 @@ extension SQLiteFeedTransaction {
     let current = try FeedColumns.feed(feedByNumber)
     try OrderTree(source: storage, root: current.root).checkCount(of: current)
     return Draft(
-      total: current.total,
+      title: current.title, total: current.total,
       tree: OrderTreeEditor(storage: storage, root: current.root, firstOwnID: firstOwnNodeID))
   }
 

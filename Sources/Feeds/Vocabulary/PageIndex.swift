@@ -2,6 +2,10 @@
 package struct PageIndex: Hashable, Sendable {
   package let value: Int64
 
+  package static let first = PageIndex(unchecked: 0)
+
+  private init(unchecked value: Int64) { self.value = value }
+
   /// Nil when negative.
   package init?(_ value: Int64) {
     guard value >= 0 else { return nil }

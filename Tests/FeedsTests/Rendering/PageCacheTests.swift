@@ -55,6 +55,8 @@ import Testing
     let position = PagePosition(
       index: try #require(PageIndex(index)), size: try #require(PageSize(20, maximum: 100)))
     return PageCache.Key(
-      feed: feed, request: PageRequest(position: position, width: width.map { Array($0.utf8) }))
+      feed: feed,
+      request: PageRequest(
+        position: position, words: ClientWords(width: width.map { Array($0.utf8) })))
   }
 }

@@ -13,7 +13,8 @@ import Testing
       "%00", "%FF", "%C3%A9", "%F0%9F%98", "%25", "+", " ", "#", ";", ",", "*", "\"", "\\", "<",
       "é", "😀",
       "0", "1", "20", "100", "-1", "9223372036854775807", "9223372036854775808", "1e9", "0.5", "4",
-      "10000", "nan", "\t", "\u{7F}", "\r\nX: y", "%0D%0A", "\u{202E}", "{feed}",
+      "10000", "nan", "select", "FilmCell", "FilmCell,PhotoCell", ",", "A,,B", "\t", "\u{7F}",
+      "\r\nX: y", "%0D%0A", "\u{202E}", "{feed}",
     ].map { Array($0.utf8) } + [[0], [0xFF], [0xC3], [0x80]]
 
   @Test func `never trap, and get a well-formed answer`() throws {
@@ -32,11 +33,8 @@ import Testing
         Int.random(in: 0..<5, using: &random) == 0
         ? Method.allCases.randomElement(using: &random) ?? .get : .get
       let request = Request.sample(method, target, fields: fields(&random))
-      let response = fixture.responder.respond(to: request)
+      let response = fixture.respond(to: request)
       counts[response.status.code, default: 0] += 1
-      for fault in WellFormed.faults(of: response, to: request) {
-        Issue.record("\(method.rawValue) \(String(decoding: target, as: UTF8.self)): \(fault)")
-      }
     }
     #expect(Set(counts.keys) == [200, 204, 304, 400, 404, 405, 406, 412], "\(counts)")
     #expect(counts[200, default: 0] > 1_000, "\(counts)")
@@ -53,11 +51,14 @@ import Testing
 
   /// A good path with parameters of any value, and now and then a piece too many.
   private func nearly(_ random: inout SeededGenerator) -> [UInt8] {
-    let paths = ["/feeds/a/rows", "/feeds/a/rows/x", "/feeds/a/items/x", "/feeds/a", "/feeds"]
+    let paths = [
+      "/feeds/a/rows", "/feeds/a/rows/x", "/feeds/a/items/x", "/feeds/a", "/feeds", "/cells",
+      "/cells/FilmCell", "/feeds/a/rows/x/select",
+    ]
     var target = Array((paths.randomElement(using: &random) ?? "").utf8)
     for number in 0..<Int.random(in: 0...3, using: &random) {
       target.append(UInt8(ascii: number == 0 ? "?" : "&"))
-      let names = ["pageIndex", "pageSize", "width", "textScale", "x"]
+      let names = ["pageIndex", "pageSize", "width", "textScale", "cells", "x"]
       target += Array((names.randomElement(using: &random) ?? "").utf8)
       target.append(UInt8(ascii: "="))
       target += Self.pieces.randomElement(using: &random) ?? []

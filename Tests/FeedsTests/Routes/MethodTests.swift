@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct `A method` {
   private static let paths = [
-    "/feeds", "/feeds/a", "/feeds/a/rows", "/feeds/a/rows/x", "/feeds/a/items/x", "/healthz",
-    "/readyz",
+    "/feeds", "/feeds/a", "/feeds/a/rows", "/feeds/a/rows/x", "/feeds/a/items/x", "/cells",
+    "/cells/FilmCell", "/healthz", "/readyz",
   ]
   private let fixture: RouteFixture
 
@@ -51,7 +51,7 @@ import Testing
     "application/*;q=0, text/html", "application/json;q=0, */*",
   ])
   func `is 406 where the client takes no JSON`(accept: String) {
-    for path in Self.paths.prefix(5) {
+    for path in Self.paths.prefix(7) {
       #expect(fixture.get(path, ("Accept", accept)).status == .notAcceptable)
     }
     #expect(fixture.get("/feeds/none/rows", ("Accept", accept)).status == .notFound)

@@ -48,6 +48,24 @@ import Testing
     #expect(fixture.log.all.count == 1)
   }
 
+  @Test(arguments: ["0", "-1", "10000.1", "1e308"])
+  func `as wide as it wants gets no width`(points: String) throws {
+    let fixture = try RouteFixture(registry: try ClientCells.registry())
+    try fixture.writer.fill(
+      "a",
+      with: ["x", "y"].map { .sample($0, type: "tile", payload: #"{"points":\#(points)}"#) })
+    let rows = fixture.get("/feeds/a/rows").rows
+    #expect(rows.count == 2)
+    for row in rows {
+      #expect(row["width"] == nil)
+      #expect(row["span"] as? Int == 2)
+    }
+    #expect(fixture.log.all.count == 1, "once a cell")
+    #expect(fixture.log.all.first?.contains("TileCell has the width") == true)
+    try fixture.writer.put(.sample("x", type: "tile", payload: #"{"points":120.5}"#), into: "a")
+    #expect(fixture.get("/feeds/a/rows/x").json?["width"] as? Double == 120.5)
+  }
+
   @Test(arguments: [("1e-300", 1e-300), ("0.1", 0.1), ("100000", 100_000), ("44.5", 44.5)])
   func `or any height that a row can have gets it`(points: String, height: Double) throws {
     let fixture = try RouteFixture()
@@ -55,6 +73,19 @@ import Testing
       "a", with: [.sample("x", type: "high", payload: #"{"points":\#(points)}"#)])
     #expect(fixture.get("/feeds/a/rows").rows.first?["height"] as? Double == height)
     #expect(fixture.log.all.isEmpty)
+  }
+
+  @Test func `is told again where another registry begins`() throws {
+    let fixture = try RouteFixture()
+    try fixture.writer.fill("a", with: [.sample("x", payload: "{}")])
+    for count in [1, 1] {
+      #expect(fixture.get("/feeds/a/rows/x").status == .ok)
+      #expect(fixture.log.all.count == count)
+    }
+    fixture.faults.forgetTold()
+    #expect(fixture.get("/feeds/a/rows/x").status == .ok)
+    #expect(fixture.log.all.count == 2)
+    #expect(fixture.faults.placeholderCount == 3)
   }
 
   @Test func `is shown again once it is mended`() throws {

@@ -13,19 +13,27 @@ final class RouteFixture {
   let log: LogLines
   let faults: RenderingFaults
   let responder: FeedResponder<SQLiteFeedStore>
+  private let registry: CellRegistry
   private let settings: FeedResponderSettings
+  /// What `GET /cells` promises of rows.
+  private let rules: RowRules
 
-  init(settings: FeedResponderSettings = FeedResponderSettings()) throws {
+  /// - Parameter registry: nil for the demo's cells and those of these tests.
+  init(
+    registry: CellRegistry? = nil, settings: FeedResponderSettings = FeedResponderSettings()
+  ) throws {
     self.settings = settings
+    let registry = try registry ?? Self.registry()
+    self.registry = registry
     let log = LogLines()
     self.log = log
     faults = RenderingFaults { log.append($0) }
     database = try TestDatabase()
     writer = try database.writer()
     responder = try FeedResponder(
-      store: try database.store(), registry: try Self.registry(), settings: settings,
-      faults: faults
+      store: try database.store(), registry: registry, settings: settings, faults: faults
     ) { log.append($0) }
+    rules = try RowRules(responder.respond(to: .sample(.get, "/cells")))
   }
 
   /// The demo's cells and those of these tests.
@@ -37,23 +45,32 @@ final class RouteFixture {
   func another<Store: FeedStore>(over store: Store) throws -> FeedResponder<Store> {
     let log = log
     return try FeedResponder(
-      store: store, registry: try Self.registry(), settings: settings,
+      store: store, registry: registry, settings: settings,
       faults: RenderingFaults { log.append($0) }
     ) { log.append($0) }
   }
 
-  /// Answers a request, and sees that the answer is well-formed whatever it says.
+  /// Answers a request, and sees that the answer is well-formed whatever it says, and that each of
+  /// its rows is what `GET /cells` promises.
+  func respond(
+    to request: Request, at place: SourceLocation = #_sourceLocation
+  ) -> Response {
+    let response = responder.respond(to: request)
+    let faults = WellFormed.faults(of: response, to: request)
+    for fault in faults + rules.faults(of: response) {
+      let target = String(decoding: request.head, as: UTF8.self)
+      Issue.record("\(target): \(fault)", sourceLocation: place)
+    }
+    return response
+  }
+
+  /// The same for a target.
   func respond(
     _ method: HTTPCore.Method = .get, _ target: String,
     fields: [(name: String, value: String)] = [],
     at place: SourceLocation = #_sourceLocation
   ) -> Response {
-    let request = Request.sample(method, target, fields: fields)
-    let response = responder.respond(to: request)
-    for fault in WellFormed.faults(of: response, to: request) {
-      Issue.record("\(method.rawValue) \(target): \(fault)", sourceLocation: place)
-    }
-    return response
+    respond(to: Request.sample(method, target, fields: fields), at: place)
   }
 
   /// Answers a GET.

@@ -19,6 +19,7 @@ enum WellFormed {
     guard let json = response.json else { return faults + ["the body is no object: \(text)"] }
     if code == 200 {
       if response.field("Content-Type") != "application/json" { faults.append("another type") }
+      if request.method == .post { return faults + selectFaults(of: response) }
       let isHealth = ["/healthz", "/readyz"].contains {
         request.bytes(request.path).elementsEqual($0.utf8)
       }
@@ -31,6 +32,13 @@ enum WellFormed {
       return faults
     }
     return faults + problemFaults(of: response, text, json)
+  }
+
+  private static func selectFaults(of response: Response) -> [String] {
+    var faults: [String] = []
+    if response.field("ETag") != nil { faults.append("an action has a tag") }
+    if response.field("Cache-Control") != "no-store" { faults.append("an action may be kept") }
+    return faults
   }
 
   private static func fieldFaults(of response: Response) -> [String] {

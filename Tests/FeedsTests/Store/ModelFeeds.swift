@@ -87,6 +87,12 @@ extension ModelFeeds: FeedStore {
     return ordered(contents).firstIndex { $0.number == item.number }.map(Int64.init)
   }
 
+  func itemTypes(of feed: Feed) throws(StoreError) -> [String] {
+    Set(contents[feed.name]?.items.map(\.type) ?? []).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
   func snapshotKey() throws(StoreError) -> [UInt8] { key }
 }
 
@@ -123,6 +129,15 @@ final class ModelWriter: FeedWriter, FeedTransaction {
       number: model.lastFeed, name: name, title: title, order: order, total: 0, version: 1)
     model.contents[name] = ModelFeeds.Contents(feed: feed)
     return feed
+  }
+
+  func setTitle(_ title: String, of feed: Feed) throws(StoreError) {
+    changed.insert(feed.name)
+    replaceFeed(feed.name, title: title)
+  }
+
+  func itemIDs(of feed: Feed) throws(StoreError) -> [ItemID] {
+    model.contents[feed.name]?.items.map(\.id) ?? []
   }
 
   func put(_ item: NewItem, into feed: Feed) throws(StoreError) -> PutOutcome {
@@ -164,11 +179,11 @@ final class ModelWriter: FeedWriter, FeedTransaction {
   }
 
   /// Brings the feed's total up to date.
-  private func replaceFeed(_ name: FeedName, versionStep: Int64 = 0) {
+  private func replaceFeed(_ name: FeedName, title: String? = nil, versionStep: Int64 = 0) {
     guard let contents = model.contents[name] else { return }
     let feed = contents.feed
     model.contents[name]?.feed = Feed(
-      number: feed.number, name: name, title: feed.title, order: feed.order,
+      number: feed.number, name: name, title: title ?? feed.title, order: feed.order,
       total: Int64(contents.items.count), version: feed.version + versionStep)
   }
 }

@@ -28,12 +28,12 @@ struct MigrateTests {
   @Test func `the status shows each migration and makes no file`() throws {
     let before = try migrate("--status")
     #expect(before.ending == .exited(0))
-    #expect(before.output.contains(/^ *0001_feeds\.sql  pending\n/))
+    #expect(before.output.contains(/^ *0001_feeds\.sql +pending\n/))
     #expect(try folder.listing() == [])
     _ = try migrate()
     let after = try migrate("--status")
     #expect(
-      after.output.contains(/^ *0001_feeds\.sql  applied \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n/),
+      after.output.contains(/^ *0001_feeds\.sql +applied \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n/),
       "\(after.output)")
     #expect(try folder.listing() == ["a.db"])
   }

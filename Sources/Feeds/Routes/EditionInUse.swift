@@ -1,0 +1,26 @@
+import Cells
+
+/// What a responder has made of its registry: dropped whole, with all that was rendered, when
+/// another takes its place.
+final class EditionInUse<Store: FeedStore> {
+  let number: Int
+  let registry: CellRegistry
+  let lists: CellLists
+  let cells: CellAnswers
+  let rows: RowRenderer
+  let pages: PageRenderer<Store>
+
+  init(
+    _ edition: RegistryEdition, store: Store, tokens: SnapshotTokens,
+    settings: FeedResponderSettings, faults: RenderingFaults
+  ) {
+    number = edition.number
+    registry = edition.registry
+    lists = CellLists(registry: registry)
+    cells = CellAnswers(registry)
+    rows = RowRenderer(
+      registry: registry, faults: faults, cacheCapacity: settings.rowCacheCapacity)
+    pages = PageRenderer(
+      store: store, rows: rows, tokens: tokens, cacheCapacity: settings.pageCacheCapacity)
+  }
+}

@@ -1,0 +1,68 @@
+import Cells
+import HTTPCore
+
+/// The parameters of a route that shows rows.
+struct RowsParameters {
+  let query: Query
+  let lists: CellLists
+
+  /// `cells`, `width` and `textScale`, parsed and as they were written.
+  func client() throws(RouteError) -> (ClientView, ClientWords) {
+    let cells = try value(
+      of: "cells", standard: CellLists.Reading(cells: nil), rule: CellLists.rule
+    ) { lists.read($0) }
+    let width = try value(
+      of: "width", standard: Layout.standard.width, rule: "a decimal number from 1 to 10000"
+    ) { number($0, in: Layout.widthRange) }
+    let textScale = try value(
+      of: "textScale", standard: Layout.standard.textScale, rule: "a decimal number from 0.5 to 4"
+    ) { number($0, in: Layout.textScaleRange) }
+    let layout = Layout(width: width, textScale: textScale) ?? .standard
+    let words = ClientWords(
+      cells: try text(of: "cells"), width: try text(of: "width"),
+      textScale: try text(of: "textScale"))
+    return (ClientView(layout: layout, cells: cells.cells), words)
+  }
+
+  /// `pageIndex`; the first page when it is absent.
+  func pageIndex() throws(RouteError) -> PageIndex {
+    try value(
+      of: "pageIndex", standard: .first,
+      rule: "plain decimal digits, a number from 0 to \(Int64.max)"
+    ) { PageIndex(decimal: $0) }
+  }
+
+  func pageSize(maximum: Int) throws(RouteError) -> PageSize {
+    try value(
+      of: "pageSize", standard: PageSize(Int64(min(PageSize.standard, maximum)), maximum: maximum),
+      rule: "plain decimal digits, a number from 1 to \(maximum)"
+    ) { Int64(decimalDigits: $0).flatMap { PageSize($0, maximum: maximum) } }
+  }
+
+  /// The parsed value of a parameter, or `standard` when it is absent.
+  private func value<Value>(
+    of name: String, standard: Value?, rule: String, parse: ([UInt8]) -> Value?
+  ) throws(RouteError) -> Value {
+    let given = try text(of: name)
+    guard let value = given.map(parse) ?? standard else {
+      throw .parameter(name, value: given ?? [], rule: rule)
+    }
+    return value
+  }
+
+  private func text(of name: String) throws(RouteError) -> [UInt8]? {
+    do throws(QueryError) { return try query.value(of: name).map(Array.init) } catch {
+      throw .malformedQuery(error)
+    }
+  }
+
+  /// Digits with at most one point between them, such as `390` or `0.75`.
+  private func number(_ bytes: [UInt8], in range: ClosedRange<Double>) -> Double? {
+    let parts = bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), bytes.count <= 32,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }),
+      let number = Double(String(decoding: bytes, as: UTF8.self)), range.contains(number)
+    else { return nil }
+    return number
+  }
+}
