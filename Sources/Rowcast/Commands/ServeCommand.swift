@@ -55,10 +55,13 @@ enum ServeCommand {
     let signals = try ShutdownSignals()
     let faults = RenderingFaults(log: log)
     let server = try Server(configuration: configuration) { _ in
-      try FeedResponder(
-        store: try SQLiteFeedStore(path: path), registry: watched?.current().registry ?? registry,
-        settings: settings,
-        faults: faults, log: log)
+      let store = try SQLiteFeedStore(path: path)
+      guard let watched else {
+        return try FeedResponder(
+          store: store, registry: registry, settings: settings, faults: faults, log: log)
+      }
+      return try FeedResponder(
+        store: store, editions: { watched.edition }, settings: settings, faults: faults, log: log)
     }
     // Before the database is touched: a second server on the address leaves it as it is.
     let address = try bind(server, options)

@@ -83,11 +83,4 @@ struct CellsCommandTests {
     #expect(variable.errors.contains("ROWCAST_WATCH needs a folder"), "\(variable.errors)")
     #expect(try folder.listing() == [])
   }
-
-  @Test func `a folder is watched while it is served`() throws {
-    let folder = try TemporaryFolder()
-    let server = try ServerProcess(["--demo", "--cells", folder.path, "--watch"])
-    #expect(try server.get("/feeds/home/rows").status == 200)
-    #expect(!server.process.errors.contains("cells"), "\(server.process.errors)")
-  }
 }
