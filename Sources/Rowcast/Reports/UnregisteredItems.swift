@@ -15,7 +15,7 @@ struct UnregisteredItems: Hashable {
 }
 
 /// The item types found in the database that no registration takes, sorted; reads only, and makes
-/// no file where there is none. Costs a look at every item.
+/// no file where there is none. Costs O(log n) a feed and type.
 ///
 /// - Throws: `FeedDatabase.Unusable` where the file is not a database of this program or an older
 ///   one.
@@ -28,8 +28,7 @@ func unregisteredItemTypes(path: String, registry: CellRegistry) throws -> [Unre
     let connection = try connectionToLook(at: path)
     // Refuses a database of a newer program.
     _ = try migrator.pending(in: connection)
-    var statement = try connection.prepare(
-      "SELECT DISTINCT items.type, feeds.name FROM items JOIN feeds USING (feed_id) ORDER BY 1, 2")
+    var statement = try connection.prepare(selectTypes)
     var found: [UnregisteredItems] = []
     while try statement.step() {
       let (itemType, feed) = (statement.text(at: 0), statement.text(at: 1))
@@ -45,6 +44,19 @@ func unregisteredItemTypes(path: String, registry: CellRegistry) throws -> [Unre
     throw FeedDatabase.Unusable(description: "\(path): \(error)")
   }
 }
+
+/// Each feed's item types, one step of an index for each.
+private let selectTypes = """
+  WITH RECURSIVE pairs(feed_id, type) AS (
+    SELECT feed_id, (SELECT min(type) FROM items WHERE items.feed_id = feeds.feed_id) FROM feeds
+    UNION ALL
+    SELECT feed_id, (
+      SELECT min(type) FROM items WHERE items.feed_id = pairs.feed_id AND items.type > pairs.type)
+    FROM pairs WHERE type IS NOT NULL
+  )
+  SELECT pairs.type, feeds.name FROM pairs JOIN feeds USING (feed_id)
+  WHERE pairs.type IS NOT NULL ORDER BY 1, 2
+  """
 
 /// A connection that leaves no file beside the database, unless some are there already.
 private func connectionToLook(at path: String) throws(SQLiteError) -> Connection {
