@@ -193,7 +193,7 @@ struct WatchedCellsTests {
     let saves = 40
     let isDone = Mutex(false)
     let threads = (0..<4).map { _ in
-      Reader(cells: cells) { isDone.withLock(\.self) }
+      RegistryReader(cells: cells) { isDone.withLock(\.self) }
     }
     for thread in threads { thread.start() }
     for save in 1...saves {
@@ -209,44 +209,5 @@ struct WatchedCellsTests {
       #expect(outcome.count > 0)
     }
     #expect(lines.take() == [])
-  }
-}
-
-/// A thread that asks for the registry until it is told to stop, and once more.
-private final class Reader: Sendable {
-  struct Outcome: Sendable {
-    var isOrdered = true
-    var last = 0
-    var count = 0
-  }
-
-  private let cells: WatchedCells
-  private let isDone: @Sendable () -> Bool
-  private let result = Mutex<Outcome?>(nil)
-
-  init(cells: WatchedCells, isDone: @escaping @Sendable () -> Bool) {
-    self.cells = cells
-    self.isDone = isDone
-  }
-
-  func start() {
-    Thread.detachNewThread { [self] in
-      var outcome = Outcome()
-      var isLast = false
-      while !isLast {
-        isLast = isDone()
-        let number = cells.current().number
-        if number < outcome.last { outcome.isOrdered = false }
-        outcome.last = number
-        outcome.count += 1
-      }
-      result.withLock { $0 = outcome }
-    }
-  }
-
-  /// Waits for the thread's end.
-  func outcome() -> Outcome {
-    _ = Deadline().wait { result.withLock { $0 != nil } }
-    return result.withLock(\.self) ?? Outcome()
   }
 }
