@@ -34,7 +34,7 @@ extension CellTraits {
     qualifiedName = nib.file
     identifier = nib.name
     version = nib.version
-    height = nib.fixedPoints.map(MeasureRule.fixed) ?? .byItemAndLayout
+    height = nib.height.rule
     width = nib.width.map(MeasureRule.fixed)
     span = nib.span
     schema = JSONSchema(json: nib.schema)

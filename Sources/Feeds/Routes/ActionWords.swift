@@ -26,7 +26,7 @@ enum ActionWords {
         json.append(contentsOf: page)
       }
     case .custom(let content):
-      json.append(contentsOf: #"{"type":"custom","value":"#.utf8)
+      json.append(contentsOf: #"{"type":"custom","payload":"#.utf8)
       json.append(contentsOf: try content.json())
     }
     json.append(UInt8(ascii: "}"))

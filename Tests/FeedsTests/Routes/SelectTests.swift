@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"url":"https://x.test/\"?a=é&b"}"#, #"{"type":"open","url":"https://x.test/\"?a=é&b"}"#),
-    (#"{"note":7}"#, #"{"type":"custom","value":{"a":"é/","z":7}}"#),
+    (#"{"note":7}"#, #"{"type":"custom","payload":{"a":"é/","z":7}}"#),
     (#"{"url":""}"#, #"{"type":"open","url":""}"#),
     (#"{"feed":"b"}"#, #"{"type":"push","feed":"b","rows":"/feeds/b/rows"}"#),
     (#"{"feed":"none"}"#, #"{"type":"push","feed":"none","rows":"/feeds/none/rows"}"#),

@@ -30,6 +30,16 @@ package enum NibHeight: Hashable, Sendable {
   }
 }
 
+extension NibHeight {
+  /// What the height depends on.
+  var rule: MeasureRule {
+    switch self {
+    case .fixed(let points): .fixed(points)
+    case .byLines: .byItemAndLayout
+    }
+  }
+}
+
 extension NibHeight: CustomStringConvertible {
   package var description: String {
     switch self {
