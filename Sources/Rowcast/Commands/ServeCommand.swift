@@ -68,6 +68,7 @@ enum ServeCommand {
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
     try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
+    try ListLoader.load(registry.feeds, into: path)
     for items in try unregisteredItemTypes(path: path, registry: registry) { log(items.sentence) }
 
     print("Rowcast is serving http://\(address)")

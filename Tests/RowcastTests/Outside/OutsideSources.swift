@@ -4,6 +4,7 @@
     static let targets: [(name: String, files: [String: String])] = [
       ("cinema", ["Film.swift": film, "FilmCell.swift": filmCell, "main.swift": cinema]),
       ("blog", ["main.swift": blog]),
+      ("library", Guide.firstCell.files(in: "Sources/library")),
       ("faulty", ["Film.swift": film, "FilmCell.swift": filmCell, "main.swift": faulty]),
     ]
 
