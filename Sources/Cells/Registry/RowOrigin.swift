@@ -12,6 +12,8 @@ package struct RowOrigin: Sendable {
   package let conditions: Int
   /// The cells from the registration's own to the last fallback.
   package let chain: [ReuseIdentifier]
+  /// What the height of each of them depends on, where it shows this item.
+  package let heights: [MeasureRule]
 }
 
 extension CellRegistry {
@@ -28,6 +30,6 @@ extension CellRegistry {
       condition: candidate.condition == nil ? nil : number + 1,
       conditionText: candidate.conditionText,
       conditions: entry.candidates.count { $0.condition != nil },
-      chain: candidate.links.map(\.identifier))
+      chain: candidate.links.map(\.identifier), heights: candidate.links.map(\.link.height))
   }
 }

@@ -23,7 +23,7 @@ struct ItemRendering {
         text.tell(origin)
         text.tellChain(origin, taken: rendered.row.type)
       }
-      text.tell(rendered, in: layout)
+      text.tell(rendered, origin, in: layout)
     } catch {
       row = registry.placeholder(
         itemType: item.itemType, reason: error.description, in: context)

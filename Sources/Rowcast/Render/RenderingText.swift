@@ -55,9 +55,9 @@ struct RenderingText {
     add("cell taken", "\(taken), version \(version(of: taken)); \(why)")
   }
 
-  mutating func tell(_ rendered: RenderedRow, in layout: Layout) {
+  mutating func tell(_ rendered: RenderedRow, _ origin: RowOrigin?, in layout: Layout) {
     let height = MeasureRule.number(rendered.row.height)
-    add("height", "\(height), \(rule(of: rendered))")
+    add("height", "\(height), \(rule(of: rendered, origin))")
     if let refused = rendered.refusedHeight {
       add("", "its function gave \(refused), which no row can have, so the row gets \(height)")
     }
@@ -86,10 +86,11 @@ struct RenderingText {
     registry.cells.first { $0.identifier == identifier }?.version ?? 1
   }
 
-  private func rule(of rendered: RenderedRow) -> String {
-    let rule = registry.cells.first { $0.identifier == rendered.row.type }?.height
+  private func rule(of rendered: RenderedRow, _ origin: RowOrigin?) -> String {
+    let rules = origin.map { zip($0.chain, $0.heights) }
+    let rule = rules?.first { $0.0 == rendered.row.type }?.1
     return switch rule {
-    case .fixed?: "the same for every row of the cell"
+    case .fixed?: "the same for every item of the registration"
     case let rule?: rule.words
     case nil: "by item"
     }

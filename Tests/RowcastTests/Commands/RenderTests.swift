@@ -47,7 +47,7 @@ struct RenderTests {
         "taken by      no condition: takes every item of its type",
         "cells         FilmCell → SubtitleCell → BasicCell",
         "cell taken    FilmCell, version 1; the client can draw every cell",
-        "height        66, the same for every row of the cell",
+        "height        66, the same for every item of the registration",
         "layout        width 320, text scale 2, on which the row does not depend",
       ])
   }

@@ -40,7 +40,13 @@ extension RawResponse {
 }
 
 extension ServerProcess {
-  func page(_ target: String) throws -> Page { try get(target).decoded() }
+  /// A page whose rows keep what `GET /cells` promises of them.
+  func page(_ target: String) throws -> Page {
+    let response = try get(target)
+    let faults = try RowRules(cells: get("/cells").body).faults(of: response.body)
+    guard faults.isEmpty else { throw TestFailure("\(target): \(faults)") }
+    return try response.decoded()
+  }
 
   /// The feeds' names and totals, as `books 40`.
   func totals() throws -> [String] {

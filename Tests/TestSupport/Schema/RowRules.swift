@@ -1,10 +1,8 @@
 import Foundation
-import HTTPCore
-import TestSupport
 
 /// What must hold of every row in an answer, by what `GET /cells` promises: that of a page, of a
 /// single row, or of a page that rides along with an action.
-struct RowRules {
+package struct RowRules {
   private struct Rule {
     let definition: [String: Any]
     let payload: SchemaValidator
@@ -12,18 +10,18 @@ struct RowRules {
 
   private var rules: [String: Rule] = [:]
 
-  /// - Parameter response: an answer of `GET /cells`.
-  init(_ response: Response) throws {
-    for cell in response.json?["cells"] as? [[String: Any]] ?? [] {
+  /// - Parameter cells: what `GET /cells` answers.
+  package init(cells: [UInt8]) throws {
+    for cell in Self.object(cells)?["cells"] as? [[String: Any]] ?? [] {
       guard let type = cell["type"] as? String, let schema = cell["schema"] else { continue }
       rules[type] = Rule(
         definition: cell, payload: try SchemaValidator(schema: try Self.json(schema)))
     }
   }
 
-  /// What does not hold.
-  func faults(of response: Response) -> [String] {
-    guard response.status == .ok, let json = response.json else { return [] }
+  /// What does not hold of an answer's body; nothing where it has no rows.
+  package func faults(of body: [UInt8]) -> [String] {
+    guard let json = Self.object(body) else { return [] }
     let page = json["page"] as? [String: Any] ?? json
     let isRow = json["height"] != nil && json["payload"] != nil
     let rows = isRow ? [json] : page["rows"] as? [[String: Any]] ?? []
@@ -51,6 +49,10 @@ struct RowRules {
       return faults + ["the payload is no object"]
     }
     return faults + rule.payload.failures(in: json).map { "payload: \($0)" }
+  }
+
+  private static func object(_ bytes: [UInt8]) -> [String: Any]? {
+    try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
   }
 
   private static func json(_ value: Any) throws -> [UInt8] {
