@@ -14,7 +14,8 @@ struct CommandLineRun {
       return try run()
     } catch let error as UsageError {
       report(error)
-      StandardError.write("See \((["rowcast"] + commandName + ["--help"]).joined(separator: " ")).")
+      StandardError.write(
+        "See \(([ProgramName.current] + commandName + ["--help"]).joined(separator: " ")).")
       return 2
     } catch let error as InvalidRegistry {
       StandardError.write("rowcast: " + error.report)
@@ -65,14 +66,14 @@ struct CommandLineRun {
 
   private static var help: String {
     """
-    Usage: rowcast COMMAND [OPTION]…
+    Usage: \(ProgramName.current) COMMAND [OPTION]…
 
     Serves pages of mixed, typed rows out of SQLite.
 
     Commands:
     \(CommandSyntax.table(Command.all.map { ($0.syntax.name, $0.syntax.summary) }))
 
-    rowcast COMMAND --help tells more. rowcast --version prints the version.
+    \(ProgramName.current) COMMAND --help tells more. \(ProgramName.current) --version prints the version.
     """
   }
 }

@@ -124,6 +124,16 @@ private let oldBookCell = """
     let registry = try CellRegistry(nibs: [file("FilmCell", nib)], yielding)
     #expect(registry.cells.map(\.identifier) == ["FilmCell", "NoteCell", "PlaceholderCell"])
     #expect(try registry.row(payload: #"{"title":"M"}"#, ofType: "film").row.height == 80)
+    // One that a nib falls back to stays, as does one beside a condition.
+    let poster = #"{"items":["film"],"height":80,"fields":{},"fallback":"FilmCell"}"#
+    let kept = try CellRegistry(nibs: [file("PosterCell", poster)], yielding)
+    #expect(
+      try kept.origin(forPayload: Array(#"{"title":"M"}"#.utf8), ofType: "film").chain
+        == ["PosterCell", "FilmCell"])
+    let silent =
+      #"{"items":["film"],"height":80,"fields":{},"when":{"path":"year","atMost":1927}}"#
+    let both = try CellRegistry(nibs: [file("SilentCell", silent)], yielding)
+    #expect(both.reuseIdentifier(forItemType: "film") == "FilmCell")
     let refused = #expect(throws: InvalidRegistry.self) {
       try CellRegistry(nibs: [file("NewFilmCell", nib)], [.init(filmRegistration)])
     }
@@ -181,7 +191,7 @@ private let oldBookCell = """
       ),
       (
         ["SongCell": #"{"items":["song"],"height":1,"fields":{},"fallback":"ShelfCell"}"#],
-        #"cells/SongCell.json:1: cells/SongCell.json falls back to ShelfCell, which takes "book" and no "song"; register it for "song" too"#
+        #"cells/SongCell.json:1: cells/SongCell.json falls back to ShelfCell, which takes "book" and no "song"; let it take "song" too"#
       ),
       (
         [
@@ -199,7 +209,7 @@ private let oldBookCell = """
           "SongCell":
             #"{"items":["song"],"height":1,"fields":{},"when":{"path":"a","exists":true}}"#
         ],
-        #"an item of the type "song" can meet none of the conditions of cells/SongCell.json; add a last registration without a condition"#
+        #"an item of the type "song" can meet none of the conditions of cells/SongCell.json; add one without a condition"#
       ),
     ] as [([String: String], String)])
   func `nibs that don't fit are refused, with file, line and key`(

@@ -71,7 +71,7 @@ private struct AlbumCell: Cell {
     (#"{"title":"a","released":7}"#, "/released", "a string is expected here"),
     (
       #"{"title":"a","released":"2024-02-30T00:00:00Z"}"#, "/released",
-      #""2024-02-30T00:00:00Z" is not an RFC 3339 date"#
+      #""2024-02-30T00:00:00Z" is not an RFC 3339 date of the years 0000 to 9999 in UTC"#
     ),
     (#"{"title":"a","tracks":{}}"#, "/tracks", "an array is expected here"),
     (#"{"title":"a","tracks":[{"name":"x"},{}]}"#, "/tracks/1/name", "this member is missing"),

@@ -39,7 +39,7 @@ private struct FickleCell: Cell {
 @Suite struct RowHeightTests {
   /// What a height function can say that no row can have.
   static let refused: [Double] = [
-    0, -1, -0.0, .nan, -.nan, .signalingNaN, .infinity, -.infinity, 1e308, 100_000.000_1,
+    0, -1, -0.0, .nan, -.nan, .signalingNaN, .infinity, -.infinity, 1e308, 1e9 + 1,
     -.leastNonzeroMagnitude,
   ]
 
@@ -114,6 +114,14 @@ private struct FickleCell: Cell {
       CellRegistration<FixedCell, Box>(height: .calculated { item, _ in item.height }) { _, _ in }
     }
     expectRefused(inLayout, height)
+  }
+
+  @Test(arguments: [100_000.000_1, 132_028, 1e9])
+  func `a height that is greater than any row's is cut to the greatest`(height: Double) throws {
+    let row = try row(height) {
+      CellRegistration<FixedCell, Box>(height: .calculated { $0.height }) { _, _ in }
+    }
+    #expect(row.row.height == RowHeightBounds.maximum && row.refusedHeight == nil)
   }
 
   @Test func `a cell type is asked for its height once`() throws {

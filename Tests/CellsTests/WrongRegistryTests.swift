@@ -28,6 +28,16 @@ private struct SpanCell: Cell {
   static let span: Int? = 0
 }
 
+private struct TagsCell: Cell {
+  var tags: Set<String> = []
+}
+
+private enum Side: String, Codable { case left, right }
+
+private struct CountsCell: Cell {
+  var counts: [Side: Int] = [:]
+}
+
 /// The registries that conditions, fallbacks and cells make wrong; those of names, heights and
 /// coverage are in `RegistryFaultTests`, those of lists in `ListFeedTests`.
 @Suite struct WrongRegistryTests {
@@ -37,7 +47,7 @@ private struct SpanCell: Cell {
         CellRegistration<FilmCell, Film>(when: { $0.year != nil }) { _, _ in }
         CellRegistration<TitleCell, Film>(when: { $0.year == nil }) { _, _ in }
       } == [
-        #"an item of the type "film" can meet none of the conditions of FilmCell<Film>, TitleCell<Film>; add a last registration without a condition"#
+        #"an item of the type "film" can meet none of the conditions of FilmCell<Film>, TitleCell<Film>; add one without a condition"#
       ])
   }
 
@@ -73,7 +83,7 @@ private struct SpanCell: Cell {
         CellRegistration<NoteCell, Note> { _, _ in }
         CellRegistration<NoteCell, Book> { _, _ in }
       } == [
-        #"FilmCell<Film> falls back to NoteCell, which takes "book", "note" and no "film"; register it for "film" too"#
+        #"FilmCell<Film> falls back to NoteCell, which takes "book", "note" and no "film"; let it take "film" too"#
       ])
   }
 
@@ -85,7 +95,7 @@ private struct SpanCell: Cell {
         ) { _, _ in }
         film.fallback(named: "TitleCell")
       } == [
-        "FilmCell<Film> falls back to TitleCell, which takes only the items of its condition at App/main.swift:9; write the fallback with a closure"
+        "FilmCell<Film> falls back to TitleCell, which takes only the items of its condition at App/main.swift:9; name a cell without a condition"
       ])
   }
 
@@ -106,6 +116,62 @@ private struct SpanCell: Cell {
       }.first
         == "the fallbacks run in a circle: FilmCell → TitleCell → BasicCell → FilmCell; let the chain end"
     )
+  }
+
+  @Test func `a circle beside a registration that takes the rest is refused`() {
+    let told = faults {
+      CellRegistration<TitleCell, Film> { _, _ in }.fallback(named: "BasicCell")
+      CellRegistration<BasicCell, Film> { _, _ in }.fallback(named: "TitleCell")
+      film
+    }
+    #expect(told.count == 2)
+    #expect(told.allSatisfy { $0.contains("is never reached: FilmCell<Film> at ") }, "\(told)")
+  }
+
+  @Test func `a fallback to the placeholder is refused`() {
+    #expect(
+      faults { film.fallback(named: "PlaceholderCell") } == [
+        "FilmCell<Film> falls back to the placeholder, which comes last by itself; leave that out"
+      ])
+  }
+
+  @Test func `a chain of thousands is refused, and soon`() throws {
+    let nibs = (0..<3000).map { number in
+      NibFile(
+        path: "cells/K\(number).json",
+        bytes: Array(#"{"items":["k"],"fields":{},"fallback":"K\#(number + 1)"}"#.utf8))
+    }
+    let last = NibFile(
+      path: "cells/K3000.json", bytes: Array(#"{"items":["k"],"fields":{}}"#.utf8))
+    let error = #expect(throws: InvalidRegistry.self) { try CellRegistry(nibs: nibs + [last], []) }
+    #expect(
+      error?.faults.first?.description
+        == "cells/K0.json:1: cells/K0.json has more than 100 fallbacks; name fewer")
+  }
+
+  @Test func `cells that each name all simpler ones cost no more than they are`() throws {
+    let count = 60
+    let nibs = (0..<count).map { number in
+      NibFile(
+        path: "cells/C\(number).json",
+        bytes: Array(
+          #"{"items":["c"],"fields":{}\#(number + 1 < count ? #","fallback":"C\#(number + 1)""# : "")}"#
+            .utf8))
+    }
+    let registry = try CellRegistry(nibs: nibs, [])
+    #expect(registry.cells.count == count + 1)
+  }
+
+  @Test func `a cell whose members have no order of their own is refused`() {
+    let told = faults {
+      CellRegistration<TagsCell, Film> { _, _ in }
+      CellRegistration<CountsCell, Book> { _, _ in }
+    }
+    #expect(
+      told == [
+        "TagsCell has a Set<String> among its members, whose order differs from run to run; use a sorted array",
+        "CountsCell has a dictionary with keys of the type Side among its members, whose order differs from run to run; use a sorted array",
+      ])
   }
 
   @Test func `a fallback with a condition is refused`() {

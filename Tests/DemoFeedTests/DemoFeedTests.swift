@@ -158,8 +158,22 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0, 0), (-1, 5), (1, Int.max), (Int.max, 1), (.min, .min)])
-  func `a photo of impossible size still has a valid height`(width: Int, height: Int) throws {
+  @Test(arguments: [
+    (0, 1, "/width"), (1, 0, "/height"), (-1, 5, "/width"), (1, Int.max, "/height"),
+    (.min, .min, "/width"),
+  ])
+  func `a photo of impossible size is refused with the member at fault`(
+    width: Int, height: Int, pointer: String
+  ) {
+    let payload = #"{"url":"u","width":\#(width),"height":\#(height)}"#
+    let error = #expect(throws: RowError.self) {
+      try registry.check(payload: Array(payload.utf8), ofType: "photo")
+    }
+    #expect(error?.description.hasPrefix("\(pointer): a picture has 1 to 1000000 pixels") == true)
+  }
+
+  @Test(arguments: [(1, 1_000_000), (1_000_000, 1), (3, 2)])
+  func `a photo of extreme size has a valid height`(width: Int, height: Int) throws {
     let payload = #"{"url":"u","width":\#(width),"height":\#(height)}"#
     let row = try registry.row(
       forPayload: Array(payload.utf8), ofType: "photo", at: IndexPath(row: 0),

@@ -1,9 +1,9 @@
 /// How high a row is, in points: one number, or a function of what the row shows.
 ///
 /// `Subject` is the configured cell for a cell type's own height, and the item for a
-/// registration's. A result must be finite, above 0 and at most `RowHeightBounds.maximum`; a row whose
-/// function gives anything else has the default height of 66 points, and the fault is reported
-/// with the row.
+/// registration's. A result must be above 0; a row whose function gives anything else, or more than
+/// a billion points, has the default height of 66 points, and the fault is reported with the row.
+/// More than `RowHeightBounds.maximum` is that maximum: a text can be too long for any row.
 public struct RowHeight<Subject>: Sendable {
   let measure: RowMeasure<Subject>
 
@@ -30,6 +30,9 @@ public enum RowHeightBounds {
   public static let standard = 66.0
   /// The greatest height of a row, in points.
   public static let maximum = 100_000.0
+
+  /// What no text can need, in points: more is a mistake of who calculated it.
+  static let mistake = 1e9
 
   static func contains(_ points: Double) -> Bool {
     points.isFinite && points > 0 && points <= maximum

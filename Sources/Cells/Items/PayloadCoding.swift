@@ -12,7 +12,8 @@ enum PayloadCoding {
       let text = try container.decode(String.self)
       guard let timestamp = Timestamp(rfc3339: text.utf8) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "\"\(text)\" is not an RFC 3339 date")
+          in: container,
+          debugDescription: "\"\(text)\" is not an RFC 3339 date of the years 0000 to 9999 in UTC")
       }
       return Date(timestamp)
     }

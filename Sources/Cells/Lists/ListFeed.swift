@@ -10,10 +10,12 @@
 /// ```
 ///
 /// `serve` makes the feed where there is none, in the order of the items, and brings it to these
-/// items at each start. Without `items` it is filled by `import` or by writes.
+/// items at each start: what is not in the list any more is removed. A feed of that name that no
+/// list has made is refused, and `import` refuses the list's feed, so that nothing is lost. Without
+/// `items` the feed is filled by `import` or by writes, and left alone.
 public struct ListFeed<Cell: Cells.Cell, Item: FeedItem>: Sendable {
   let registration: CellRegistration<Cell, Item>
-  let declaration: ListFeedDeclaration
+  private(set) var declarations: [ListFeedDeclaration]
 
   /// - Parameters:
   ///   - name: `[a-z0-9][a-z0-9._-]{0,63}`, checked when the registry is built.
@@ -32,21 +34,11 @@ public struct ListFeed<Cell: Cells.Cell, Item: FeedItem>: Sendable {
       height: height, fileID: fileID, line: line, configure)
     registration.selectHandler = selectHandler
     self.registration = registration
-    let location = CodeLocation(file: fileID, line: line)
-    var fault: String?
-    var seen: Set<String> = []
-    let encoded = items?.compactMap { item -> ListFeedDeclaration.Item? in
-      let id = id(item)
-      if !seen.insert(id).inserted { fault = fault ?? "has two items of the id \"\(id)\"" }
-      guard let payload = PayloadCoding.json(of: item), payload.first == 0x7B else {
-        fault = fault ?? "has an item \"\(id)\" that can't be encoded as a JSON object"
-        return nil
-      }
-      return ListFeedDeclaration.Item(id: id, payload: payload)
-    }
-    declaration = ListFeedDeclaration(
-      name: name, title: title ?? name, itemType: Item.itemType, items: encoded,
-      location: location, fault: fault)
+    declarations = [
+      ListFeedDeclaration(
+        name: name, title: title ?? name, items: items, id: id,
+        location: CodeLocation(file: fileID, line: line))
+    ]
   }
 
   /// The same for items that know their ids.
@@ -62,10 +54,34 @@ public struct ListFeed<Cell: Cells.Cell, Item: FeedItem>: Sendable {
   }
 }
 
+extension ListFeed {
+  /// The list with one more feed of the same items' type, shown in the same way.
+  public func feed(
+    _ name: String, title: String? = nil, items: [Item]? = nil, id: (Item) -> String,
+    fileID: String = #fileID, line: Int = #line
+  ) -> Self {
+    var list = self
+    list.declarations.append(
+      ListFeedDeclaration(
+        name: name, title: title ?? name, items: items, id: id,
+        location: CodeLocation(file: fileID, line: line)))
+    return list
+  }
+
+  /// The same for items that know their ids.
+  public func feed(
+    _ name: String, title: String? = nil, items: [Item]? = nil,
+    fileID: String = #fileID, line: Int = #line
+  ) -> Self where Item: Identifiable, Item.ID: LosslessStringConvertible {
+    feed(
+      name, title: title, items: items, id: { $0.id.description }, fileID: fileID, line: line)
+  }
+}
+
 extension AnyCellRegistration {
-  /// The list's registration, with its feed.
+  /// The list's registration, with its feeds.
   public init<Cell, Item>(_ list: ListFeed<Cell, Item>) {
     self.init(list.registration)
-    feed = list.declaration
+    feeds = list.declarations
   }
 }

@@ -22,6 +22,9 @@ package enum Nib: Sendable {
   }
 
   private static func tree(of file: NibFile) throws(InvalidNib) -> JSONTree {
+    if let reason = file.refusal {
+      throw InvalidNib(faults: [NibFault(file: file.path, line: 1, key: "", reason: reason)])
+    }
     guard file.bytes.count <= NibFile.maximumBytes else {
       let reason = "a nib has at most \(NibFile.maximumBytes) bytes, not \(file.bytes.count)"
       throw InvalidNib(faults: [NibFault(file: file.path, line: 1, key: "", reason: reason)])

@@ -67,6 +67,7 @@ extension CellLink {
       select = nil
     }
     check = { (value) throws(RowError) in _ = try nib.content(ofItem: value.tree()) }
+    definition = nib.definition
     nibName = nil
     loading = nil
   }

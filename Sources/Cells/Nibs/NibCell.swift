@@ -15,6 +15,8 @@ package struct NibCell: Sendable {
   package let span: Int?
   package let height: NibHeight
 
+  /// The whole file, without the blanks between its tokens.
+  let definition: [UInt8]
   let condition: NibCondition?
   let fields: [NibField]
   /// Each field's name as a JSON string with its colon.

@@ -8,13 +8,24 @@ package struct NibFile: Hashable, Sendable {
   /// The path as messages have it: `cells/BookCell.json`.
   package let path: String
   package let bytes: [UInt8]
+  /// Why it could not be read; nil where it was.
+  let refusal: String?
   private let breaks: [Int]
 
   /// Costs a pass over the bytes.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
+    refusal = nil
     breaks = bytes.indices.filter { bytes[$0] == 0x0A }
+  }
+
+  /// A file that could not be read: a registry with it is refused, for that reason among others.
+  package init(path: String, unreadable reason: String) {
+    self.path = path
+    bytes = []
+    refusal = reason
+    breaks = []
   }
 
   /// The name of the cell: the file's, without `.json`; nil where the file is called otherwise.

@@ -26,7 +26,7 @@ extension NibReader {
     return NibCell(
       name: ReuseIdentifier(name), file: file.path, version: version,
       itemTypes: items, order: order, fallback: fallback, width: width, span: span, height: height,
-      condition: condition ?? nil, fields: fields,
+      definition: root.tree.compact, condition: condition ?? nil, fields: fields,
       labels: fields.map { JSONString.quoted($0.name) + [UInt8(ascii: ":")] },
       heightField: heightField, select: select ?? nil,
       lines: lines(of: root),

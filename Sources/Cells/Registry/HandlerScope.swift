@@ -18,13 +18,33 @@ final class HandlerScope: Sendable {
     current?.made.withLock { $0 = $0 ?? location }
   }
 
-  /// Runs a handler.
+  /// Runs what makes a row. A handler that makes a registration is run once more: a global of
+  /// another file is made when it is first used, be it in a handler, and only then.
   ///
-  /// - Throws: `RowError.registrationInHandler` when it makes a registration.
-  static func run<Result>(_ handler: () -> Result) throws(RowError) -> Result {
-    let scope = HandlerScope()
-    let result = $current.withValue(scope) { handler() }
-    if let location = scope.made.withLock(\.self) { throw .registrationInHandler(location) }
+  /// - Throws: `RowError.registrationInHandler` when it makes one each time.
+  static func run<Result>(_ body: () throws(RowError) -> Result) throws(RowError) -> Result {
+    let (result, location) = try watched(body)
+    guard location != nil else { return result }
+    let (again, repeated) = try watched(body)
+    if let repeated { throw .registrationInHandler(repeated) }
+    return again
+  }
+
+  /// The same for what must not run twice.
+  static func runOnce<Result>(_ body: () throws(RowError) -> Result) throws(RowError) -> Result {
+    let (result, location) = try watched(body)
+    if let location { throw .registrationInHandler(location) }
     return result
+  }
+
+  private static func watched<Result>(
+    _ body: () throws(RowError) -> Result
+  ) throws(RowError) -> (Result, made: CodeLocation?) {
+    let scope = HandlerScope()
+    // `withValue` knows no typed errors.
+    let result = $current.withValue(scope) { () -> Swift.Result<Result, RowError> in
+      do throws(RowError) { return .success(try body()) } catch { return .failure(error) }
+    }
+    return (try result.get(), scope.made.withLock(\.self))
   }
 }

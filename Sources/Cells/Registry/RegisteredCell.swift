@@ -18,6 +18,8 @@ package struct RegisteredCell: Sendable {
   package let chains: [Chain]
   /// A JSON Schema of the payload.
   package let schema: JSONSchema
+  /// What it is made of beside Swift code: a nib's file, or the constants of one; empty otherwise.
+  package let definition: [UInt8]
   /// Where it is registered first; nil for the placeholder.
   package let location: CodeLocation?
 

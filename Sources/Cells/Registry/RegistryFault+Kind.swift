@@ -4,7 +4,7 @@ extension RegistryFault {
     case itemTypeMalformed(itemType: String, item: String)
     case itemTypeShared(itemType: String, items: [String])
     case itemUnregistered(item: String, itemType: String)
-    case unreachable(registration: String, itemType: String, behind: String)
+    case unreachable(registration: String, itemType: String, behind: String, isList: Bool)
     case listOpen(itemType: String, registrations: [String])
     case registrationInHandler(registration: String)
     case reuseIdentifierMalformed(identifier: String, cell: String)
@@ -19,6 +19,8 @@ extension RegistryFault {
       name: String, registration: String, itemType: String, takes: [String])
     case fallbackConditional(name: String, registration: String, at: CodeLocation)
     case fallbackCircle(names: [String])
+    case fallbacksTooMany(registration: String, limit: Int)
+    case fallbackIsPlaceholder(registration: String)
     case fallbackHasCondition(fallback: String, registration: String)
     case feedNameMalformed(name: String)
     case feedNameShared(name: String, at: CodeLocation)
@@ -39,10 +41,10 @@ extension RegistryFault.Kind {
       "the item type \"\(itemType)\" belongs to \(Self.list(items)); give each item its own"
     case .itemUnregistered(let item, let itemType):
       "\(item) (item type \"\(itemType)\") has no registration; add CellRegistration<SomeCell, \(item)> { cell, item in … }"
-    case .unreachable(let registration, let itemType, let behind):
-      "\(registration) is never reached: \(behind) takes every \"\(itemType)\" before it; give that one a condition, make this one its fallback, or keep one"
+    case .unreachable(let registration, let itemType, let behind, let isList):
+      "\(registration) is never reached: \(behind) takes every \"\(itemType)\" before it; give that one a condition, make this one its fallback, or keep one\(isList ? "; a list takes a second feed by .feed(_:)" : "")"
     case .listOpen(let itemType, let registrations):
-      "an item of the type \"\(itemType)\" can meet none of the conditions of \(registrations.joined(separator: ", ")); add a last registration without a condition"
+      "an item of the type \"\(itemType)\" can meet none of the conditions of \(registrations.joined(separator: ", ")); add one without a condition"
     case .registrationInHandler(let registration):
       "\(registration) is made inside a handler; make it once, at start"
     case .reuseIdentifierMalformed(let identifier, let cell):
@@ -70,11 +72,15 @@ extension RegistryFault.Kind {
           ? "no other cell takes \"\(itemType)\""
           : "the other cells that take \"\(itemType)\" are \(known.joined(separator: ", "))")
     case .fallbackOfOtherItem(let name, let registration, let itemType, let takes):
-      "\(registration) falls back to \(name), which takes \(Self.quoted(takes)) and no \"\(itemType)\"; register it for \"\(itemType)\" too"
+      "\(registration) falls back to \(name), which takes \(Self.quoted(takes)) and no \"\(itemType)\"; let it take \"\(itemType)\" too"
     case .fallbackConditional(let name, let registration, let location):
-      "\(registration) falls back to \(name), which takes only the items of its condition at \(location); write the fallback with a closure"
+      "\(registration) falls back to \(name), which takes only the items of its condition at \(location); name a cell without a condition"
     case .fallbackCircle(let names):
       "the fallbacks run in a circle: \(names.joined(separator: " → ")); let the chain end"
+    case .fallbacksTooMany(let registration, let limit):
+      "\(registration) has more than \(limit) fallbacks; name fewer"
+    case .fallbackIsPlaceholder(let registration):
+      "\(registration) falls back to the placeholder, which comes last by itself; leave that out"
     case .fallbackHasCondition(let fallback, let registration):
       "\(fallback), a fallback of \(registration), has a condition, and a fallback must take every item; leave out its when:"
     case .feedNameMalformed(let name):

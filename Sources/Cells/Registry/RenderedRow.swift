@@ -21,7 +21,9 @@ extension RenderedRow {
   /// The row with measures that it can have in the place of those that it can't.
   func withinBounds() -> RenderedRow {
     var rendered = self
-    if !RowHeightBounds.contains(row.height) {
+    if row.height > RowHeightBounds.maximum, row.height <= RowHeightBounds.mistake {
+      rendered.row.height = RowHeightBounds.maximum
+    } else if !RowHeightBounds.contains(row.height) {
       rendered.refusedHeight = row.height
       rendered.row.height = RowHeightBounds.standard
     }

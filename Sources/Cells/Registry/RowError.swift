@@ -11,6 +11,14 @@ public enum RowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The client can draw none of the cells that the item can be shown with.
   case unknownToClient([ReuseIdentifier])
 
+  /// The sentence for clients, which names no file.
+  package var publicDescription: String {
+    switch self {
+    case .registrationInHandler: "a configure handler makes a registration"
+    default: description
+    }
+  }
+
   public var description: String {
     switch self {
     case .unregistered(let what): what

@@ -24,7 +24,8 @@ extension ContiguousArray: SchemaComposite where Element: Encodable {
 
 extension Set: SchemaComposite where Element: Encodable {
   static func schema(of samples: [Self], in derivation: SchemaDerivation) throws -> SchemaTree {
-    try derivation.arraySchema(of: samples)
+    derivation.reportUnordered("a Set<\(Element.self)>")
+    return try derivation.arraySchema(of: samples)
   }
 }
 
@@ -37,6 +38,7 @@ extension Dictionary: SchemaComposite where Key: Encodable, Value: Encodable {
     {
       return .mapSchema(values: values)
     }
+    derivation.reportUnordered("a dictionary with keys of the type \(Key.self)")
     let keys = try derivation.schema(of: Key.self, samples: samples.flatMap(\.keys))
     return .arraySchema(items: .union([keys, values]))
   }

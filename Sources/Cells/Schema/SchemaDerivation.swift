@@ -1,6 +1,6 @@
 /// Derives the schema of one cell; not to be used for a second.
 final class SchemaDerivation {
-  /// What is wrong with the schemas that types provide.
+  /// What is wrong with the schemas that types provide, and with the types themselves.
   private(set) var faults: [String] = []
 
   /// The types whose members are being looked at, the outermost being the cell.
@@ -38,6 +38,12 @@ final class SchemaDerivation {
     return (try? recorded(blank)) ?? .anything
   }
 
+  /// Notes a member that is encoded in another order at every run, so that no tag could hold.
+  func reportUnordered(_ type: String) {
+    faults.append(
+      "has \(type) among its members, whose order differs from run to run; use a sorted array")
+  }
+
   func arraySchema<S: Sequence>(of samples: [S]) throws -> SchemaTree where S.Element: Encodable {
     let elements = samples.flatMap(\.self)
     return .arraySchema(items: try schema(of: S.Element.self, samples: elements))
@@ -48,7 +54,7 @@ final class SchemaDerivation {
     by provider: any JSONSchemaProviding.Type
   ) -> [String: SchemaTree]? {
     if case .object(let members)? = SchemaTree(json: provider.jsonSchema.utf8) { return members }
-    faults.append("\(provider).jsonSchema is no JSON object")
+    faults.append("has a schema that is no use: \(provider).jsonSchema is no JSON object")
     return nil
   }
 
@@ -58,7 +64,9 @@ final class SchemaDerivation {
     members["$schema"] = nil
     let piece = SchemaTree.object(members)
     if !piece.hasReference { return piece }
-    faults.append("\(provider).jsonSchema uses $ref, which has no place in the schema of a member")
+    faults.append(
+      "has a schema that is no use: \(provider).jsonSchema uses $ref, which has no place in the schema of a member"
+    )
     return .anything
   }
 

@@ -15,9 +15,8 @@ struct PhotoCell: Cell {
     return (picture + 40 + Double(lines) * 20 * layout.textScale).rounded()
   }
 
-  /// Height by width of a picture, from a fifth to twice; a square where it has no size.
+  /// Height by width of a picture, from a fifth to twice.
   static func aspectRatio(width: Int, height: Int) -> Double {
-    guard width > 0, height > 0 else { return 1 }
-    return min(max(Double(height) / Double(width), 0.2), 2)
+    min(max(Double(height) / Double(width), 0.2), 2)
   }
 }

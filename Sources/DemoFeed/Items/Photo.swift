@@ -11,4 +11,29 @@ struct Photo: FeedItem {
   /// Pixels.
   var height: Int
   var caption: String?
+
+  private enum CodingKeys: CodingKey {
+    case url, width, height, caption
+  }
+
+  /// Refuses a size that no picture has, so that a wrong one is told when it comes in.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    url = try container.decode(String.self, forKey: .url)
+    width = try Self.pixels(container, .width)
+    height = try Self.pixels(container, .height)
+    caption = try container.decodeIfPresent(String.self, forKey: .caption)
+  }
+
+  private static func pixels(
+    _ container: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
+  ) throws -> Int {
+    let pixels = try container.decode(Int.self, forKey: key)
+    guard (1...1_000_000).contains(pixels) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container,
+        debugDescription: "a picture has 1 to 1000000 pixels, not \(pixels)")
+    }
+    return pixels
+  }
 }

@@ -16,7 +16,7 @@ package struct ItemDraft: Hashable, Sendable {
   package let payload: [UInt8]
 
   /// Bytes of the largest payload, without the blanks between its tokens.
-  package static let maximumPayload = 256 * 1024
+  package static let maximumPayload = ItemLimits.maximumPayload
   /// Levels of objects and arrays in a payload, the payload itself the first.
-  package static let maximumDepth = 64
+  package static let maximumDepth = ItemLimits.maximumDepth
 }

@@ -4,19 +4,17 @@ extension ListFeedSync {
     /// No feed can have the name.
     case name(String)
     /// An item is none that a feed can take.
-    case item(feed: String, id: String, reason: String)
-    /// The feed is there in an order that is not the list's.
-    case order(feed: FeedName, is: FeedOrder)
+    case item(feed: String, id: String)
+    /// The feed is there, and can't be the list's.
+    case conflict(String)
     case store(StoreError)
 
     package var description: String {
       switch self {
       case .name(let name): "no feed can have the name \"\(name)\""
-      case .item(let feed, let id, let reason):
-        "the item \"\(id)\" of the list \"\(feed)\" can't be stored: \(reason)"
-      case .order(let feed, let order):
-        "the feed \"\(feed)\" has the order \(order.rawValue), and a list needs "
-          + "\(FeedOrder.appended.rawValue); give the list another name"
+      case .item(let feed, let id):
+        "the item \"\(id)\" of the list \"\(feed)\" has an id or a type that no feed can take"
+      case .conflict(let reason): reason
       case .store(let error): "\(error)"
       }
     }
@@ -27,5 +25,23 @@ extension ListFeedSync {
     ) throws(Failure) -> Result {
       do throws(StoreError) { return try body() } catch { throw .store(error) }
     }
+  }
+}
+
+extension ListFeedSync {
+  /// Why a feed that is there can't be a list's, whose items would take the place of its own; nil
+  /// where it can.
+  package static func conflict(
+    name: String, order: String, total: Int64, isList: Bool
+  ) -> String? {
+    if order != FeedOrder.appended.rawValue {
+      return
+        "the feed \"\(name)\" has the order \(order), and a list needs \(FeedOrder.appended.rawValue); give the list another name"
+    }
+    guard isList || total == 0 else {
+      return
+        "the feed \"\(name)\" has items that no list has made, and a list would remove them; give the list another name, or declare it without items"
+    }
+    return nil
   }
 }

@@ -25,13 +25,20 @@ package struct ListFeedSync: Sendable {
         try Failure.storing { () throws(StoreError) in
           let feed = try transaction.createFeed(
             named: name, title: declaration.title, order: .appended)
+          if items != nil { try transaction.markAsList(feed) }
           for item in items ?? [] { report.count(try transaction.put(item, into: feed)) }
         }
         return report
       }
       guard let items else { return report }
-      guard feed.order == .appended else { throw .order(feed: name, is: feed.order) }
+      let isList = try Failure.storing { () throws(StoreError) in try transaction.isList(feed) }
+      if let conflict = Self.conflict(
+        name: name.text, order: feed.order.rawValue, total: feed.total, isList: isList)
+      {
+        throw .conflict(conflict)
+      }
       try Failure.storing { () throws(StoreError) in
+        if !isList { try transaction.markAsList(feed) }
         if feed.title != declaration.title {
           try transaction.setTitle(declaration.title, of: feed)
         }
@@ -68,34 +75,15 @@ package struct ListFeedSync: Sendable {
     }
   }
 
-  private func newItems(
-    _ items: [ListFeedDeclaration.Item]
-  ) throws(Failure) -> [NewItem] {
-    guard let type = ItemType(declaration.itemType) else {
-      throw .item(
-        feed: declaration.name, id: items.first?.id ?? "",
-        reason: "no item can have the type \"\(declaration.itemType)\"")
-    }
+  /// What the registry has checked when it was built.
+  private func newItems(_ items: [ListFeedDeclaration.Item]) throws(Failure) -> [NewItem] {
     var checked: [NewItem] = []
     for item in items {
-      guard let id = ItemID(item.id) else {
-        throw refusal(
-          item, "an id has 1 to 200 bytes without control characters, and is neither . nor ..")
-      }
-      guard item.payload.count <= ItemDraft.maximumPayload else {
-        throw refusal(item, "a payload has at most \(ItemDraft.maximumPayload) bytes")
-      }
-      do throws(JSONFault) {
-        _ = try StrictJSON.members(of: item.payload[...], maximumDepth: ItemDraft.maximumDepth)
-      } catch {
-        throw refusal(item, error.description)
+      guard let type = ItemType(declaration.itemType), let id = ItemID(item.id) else {
+        throw .item(feed: declaration.name, id: item.id)
       }
       checked.append(NewItem(id: id, type: type, publishedAt: nil, payload: item.payload))
     }
     return checked
-  }
-
-  private func refusal(_ item: ListFeedDeclaration.Item, _ reason: String) -> Failure {
-    .item(feed: declaration.name, id: item.id, reason: reason)
   }
 }

@@ -17,7 +17,10 @@ struct PageLinks {
     suffix.append(contentsOf: "&pageSize=".utf8)
     JSONText.appendInteger(Int64(position.size.value), to: &suffix)
     Self.add("&snapshot=", snapshot, to: &suffix)
-    Self.add("&cells=", request.words.cells, to: &suffix)
+    if let cells = request.words.cells {
+      suffix.append(contentsOf: "&cells=".utf8)
+      PercentEncoding.appendList(cells[...], to: &suffix)
+    }
     Self.add("&width=", request.words.width, to: &suffix)
     Self.add("&textScale=", request.words.textScale, to: &suffix)
     self.suffix = suffix

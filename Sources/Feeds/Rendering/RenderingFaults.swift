@@ -6,13 +6,18 @@ package final class RenderingFaults: Sendable {
   private struct State {
     var placeholders: Int = 0
     private var told: Set<String> = []
+    private var edition = 0
 
     /// True when the kind is new. Kinds come from stored data, so only so many are kept.
     mutating func remember(_ kind: String) -> Bool {
       told.count < 1000 && told.insert(kind).inserted
     }
 
-    mutating func forget() { told.removeAll() }
+    mutating func begin(edition number: Int) {
+      guard number > edition else { return }
+      edition = number
+      told.removeAll()
+    }
   }
 
   private let state = Mutex(State())
@@ -24,9 +29,9 @@ package final class RenderingFaults: Sendable {
   /// Placeholder rows made, counted each time one is rendered.
   package var placeholderCount: Int { state.withLock { $0.placeholders } }
 
-  /// Tells what comes from now on as if nothing had been told: for a registry that takes the place
-  /// of another one. Counts stay.
-  package func forgetTold() { state.withLock { $0.forget() } }
+  /// Tells what comes from now on as if nothing had been told, where the edition is a newer one
+  /// than any before. Counts stay. Every loop says so when it takes an edition over.
+  package func begin(edition: Int) { state.withLock { $0.begin(edition: edition) } }
 
   func placeholder(itemType: String, id: String, reason: String) {
     let isNew = state.withLock {

@@ -62,7 +62,8 @@ final class RowRenderer {
       if !error.isTheClients { faults.placeholder(itemType: item.type, id: id, reason: reason) }
       let context = RowContext(id: id, layout: client.layout, cells: client.cells)
       return RenderedRow(
-        row: registry.placeholder(itemType: item.type, reason: reason, in: context),
+        row: registry.placeholder(
+          itemType: item.type, reason: error.publicDescription, in: context),
         dependsOnLayout: false, dependsOnIndexPath: false)
     }
   }

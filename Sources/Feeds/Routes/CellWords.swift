@@ -6,11 +6,15 @@ enum CellWords {
   /// `{"type","version","itemTypes","height","fallback","schema","fallbacks","width","span",
   /// "hash"}`, these keys always, in this order.
   ///
-  /// `hash` tells definitions apart: it is that of all the other members.
+  /// `hash` tells definitions apart: it is that of all the other members, and of the nib where the
+  /// cell has one. What only a handler in Swift does shows in `version`, for its author to raise.
   static func append(_ cell: RegisteredCell, to json: inout [UInt8]) {
     let start = json.count
     appendDefinition(of: cell, to: &json)
-    let hash = EntityTag(hash: ContentHash.hash(json[start...]))
+    var content = ContentHash()
+    content.combine(json[start...])
+    content.combine(cell.definition[...])
+    let hash = EntityTag(hash: content.value)
     json.append(contentsOf: #","hash":""#.utf8)
     json.append(contentsOf: hash.opaque)
     json.append(contentsOf: "\"}".utf8)

@@ -59,6 +59,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
 
   package func respond(to request: Request) -> Response {
     if let current = editions?(), current.number != edition.number {
+      faults.begin(edition: current.number)
       edition = EditionInUse(
         current, store: store, tokens: tokens, settings: settings, faults: faults)
     }

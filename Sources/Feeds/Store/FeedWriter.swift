@@ -24,6 +24,12 @@ package protocol FeedTransaction: AnyObject {
   /// Gives the feed another title.
   func setTitle(_ title: String, of feed: Feed) throws(StoreError)
 
+  /// Whether the feed was made by a program's list.
+  func isList(_ feed: Feed) throws(StoreError) -> Bool
+
+  /// Takes note that the feed's items are a program's list.
+  func markAsList(_ feed: Feed) throws(StoreError)
+
   /// The ids of the feed's items in the order of their insertion. Costs a look at every item.
   func itemIDs(of feed: Feed) throws(StoreError) -> [ItemID]
 

@@ -19,6 +19,8 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   private var updateFeed: Statement
   private var itemByID: Statement
   private var idsByInsertion: Statement
+  private var listByNumber: Statement
+  private var insertList: Statement
   private var insertItem: Statement
   private var updateItem: Statement
   private var deleteItem: Statement
@@ -49,6 +51,8 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
     idsByInsertion = try connection.prepare(
       "SELECT id FROM items WHERE feed_id = ?1 ORDER BY item_number")
+    listByNumber = try connection.prepare("SELECT 1 FROM list_feeds WHERE feed_id = ?1")
+    insertList = try connection.prepare("INSERT OR IGNORE INTO list_feeds (feed_id) VALUES (?1)")
     insertItem = try connection.prepare(
       """
       INSERT INTO items (item_number, feed_id, id, type, seconds, nanoseconds, revision, payload)
@@ -119,6 +123,20 @@ package final class SQLiteFeedTransaction: FeedTransaction {
 
   package func setTitle(_ title: String, of feed: Feed) throws(StoreError) {
     try edit(feed) { draft in draft.title = title }
+  }
+
+  package func isList(_ feed: Feed) throws(StoreError) -> Bool {
+    try StoreError.mapping { () throws(SQLiteError) in
+      try listByNumber.bind(feed.number, at: 1)
+      return try listByNumber.first { row throws(SQLiteError) in row.int64(at: 0) } != nil
+    }
+  }
+
+  package func markAsList(_ feed: Feed) throws(StoreError) {
+    try StoreError.mapping { () throws(SQLiteError) in
+      try insertList.bind(feed.number, at: 1)
+      try insertList.run()
+    }
   }
 
   package func itemIDs(of feed: Feed) throws(StoreError) -> [ItemID] {

@@ -1,3 +1,5 @@
+import Cells
+
 /// An item's id: 1 to 200 bytes of UTF-8 without control characters (C0 and DEL), and neither `.`
 /// nor `..`, which no URL path can hold.
 ///
@@ -7,10 +9,7 @@ package struct ItemID: Hashable, Sendable, CustomStringConvertible {
 
   /// Nil when the bytes are not of that form.
   package init?(bytes: [UInt8]) {
-    guard (1...200).contains(bytes.count), bytes != [0x2E], bytes != [0x2E, 0x2E],
-      !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }),
-      (try? UTF8Span(validating: bytes.span)) != nil
-    else { return nil }
+    guard ItemLimits.acceptsID(bytes) else { return nil }
     self.bytes = bytes
   }
 

@@ -11,6 +11,18 @@ package enum PercentEncoding {
     }
   }
 
+  /// Appends a list that commas divide as a query's value: the commas stay as well, which are
+  /// allowed there (RFC 3986 §3.4).
+  package static func appendList(_ bytes: ArraySlice<UInt8>, to uri: inout [UInt8]) {
+    for byte in bytes {
+      if ByteClass.isUnreserved(byte) || byte == 0x2C {
+        uri.append(byte)
+      } else {
+        appendEscape(byte, to: &uri)
+      }
+    }
+  }
+
   /// `text` as a path segment or as a query's name or value.
   package static func encode(_ text: String) -> String {
     var encoded: [UInt8] = []

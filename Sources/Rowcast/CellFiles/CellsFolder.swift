@@ -20,19 +20,20 @@ package struct CellsFolder: Sendable {
     self.origin = origin
   }
 
-  /// Reads every nib file, sorted by name.
+  /// Reads every nib file, sorted by name; one that can't be read says so to the registry.
   ///
-  /// - Throws: which file, or that the folder, can't be read, and what to do.
+  /// - Throws: that the folder can't be read, and what to do.
   package func files() throws(UsageError) -> [NibFile] {
     var files: [NibFile] = []
     for name in try names() {
-      do throws(UsageError) {
+      do throws(Unreadable) {
         if let bytes = try bytes(of: name) {
           files.append(NibFile(path: file(name), bytes: bytes))
         }
       } catch {
         // One that was taken away since the folder was listed is none of its files.
-        if try names().contains(name) { throw error }
+        guard try names().contains(name) else { continue }
+        files.append(NibFile(path: file(name), unreadable: error.reason))
       }
     }
     return files
@@ -72,8 +73,13 @@ package struct CellsFolder: Sendable {
     UsageError(description: "\(origin) is \"\(path)\", \(what)")
   }
 
+  /// Why a file of the folder has no content.
+  private struct Unreadable: Error {
+    let reason: String
+  }
+
   /// Nil for a folder.
-  private func bytes(of name: String) throws(UsageError) -> [UInt8]? {
+  private func bytes(of name: String) throws(Unreadable) -> [UInt8]? {
     let path = file(name)
     let content: [UInt8]?
     do throws(SystemError) {
@@ -84,17 +90,17 @@ package struct CellsFolder: Sendable {
       case .file: content = try Self.beginning(of: path)
       }
     } catch {
-      throw UsageError(
-        description: "\(path) can't be read (\(error)); check its permissions, or take it away")
+      throw Unreadable(
+        reason: "the file can't be read (\(error)); check its permissions, or take it away")
     }
     guard let content else {
-      throw UsageError(
-        description: "\(path) is a pipe, a socket or a device; a nib is a file, so take it away")
+      throw Unreadable(
+        reason: "this is a pipe, a socket or a device; a nib is a file, so take it away")
     }
     guard content.count <= Self.maximumFileSize else {
-      throw UsageError(
-        description:
-          "\(path) has more than \(Self.maximumFileSize) bytes, and a nib at most \(NibFile.maximumBytes); shorten it, or take it away"
+      throw Unreadable(
+        reason:
+          "the file has more than \(Self.maximumFileSize) bytes, and a nib at most \(NibFile.maximumBytes); shorten it, or take it away"
       )
     }
     return content

@@ -92,7 +92,7 @@ package final class WatchedCells: Sendable {
         state.registry = try CellRegistry(nibs: files, registrations)
         state.number += 1
         state.accepted = content
-        if !wasSound { tellSound() }
+        tellTaken(state.registry)
       } catch {
         tell(faults: error.faults.map(\.description))
       }
@@ -108,6 +108,12 @@ package final class WatchedCells: Sendable {
   private func tell(faults: [String]) {
     log("the cells in \(folder.path) can't be used, and those from before are kept:")
     for fault in faults { log("  - \(fault)") }
+  }
+
+  private func tellTaken(_ registry: CellRegistry) {
+    log(
+      "the cells in \(folder.path) are taken over: \(CountText.of(registry.itemTypes.count, "item type")), \(CountText.of(registry.cells.count, "cell"))"
+    )
   }
 
   private func tellSound() { log("the cells in \(folder.path) are sound again") }

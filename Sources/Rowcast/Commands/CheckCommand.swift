@@ -1,4 +1,5 @@
 import Cells
+import Feeds
 import FoundationEssentials
 
 /// `rowcast check`
@@ -23,12 +24,23 @@ enum CheckCommand {
       StandardError.write(CountText.of(error.faults.count, "fault"))
       return 1
     }
-    print(sentence(on: registry))
-    guard let path else { return 0 }
-    for items in try unregisteredItemTypes(path: path, registry: registry) {
+    guard let path else {
+      print(sentence(on: registry))
+      return 0
+    }
+    guard let contents = try FeedDatabase.contents(path: path) else {
+      print(sentence(on: registry))
+      return 0
+    }
+    let conflicts = ListConflict.found(in: contents, registry: registry)
+    for conflict in conflicts { StandardError.write(LogText.line(conflict.sentence)) }
+    if conflicts.isEmpty { print(sentence(on: registry)) }
+    for items in UnregisteredItems.found(in: contents, registry: registry) {
       print(LogText.line(items.sentence))
     }
-    return 0
+    guard !conflicts.isEmpty else { return 0 }
+    StandardError.write(CountText.of(conflicts.count, "fault"))
+    return 1
   }
 
   private static func sentence(on registry: CellRegistry) -> String {

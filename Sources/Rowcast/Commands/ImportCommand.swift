@@ -36,6 +36,12 @@ enum ImportCommand {
     }
     let path = try options.writableDatabasePath()
     let registry = try app.registry(options)
+    if let list = registry.feeds.first(where: { $0.name == name && $0.items != nil }) {
+      throw UsageError(
+        description:
+          "the feed \"\(name)\" is a list whose items are in the program, at \(list.location); import into another feed, or declare the list without items"
+      )
+    }
     let source = try ItemSource(options.operands[1])
     _ = try FeedDatabase.prepare(path: path)
     try FeedDatabase.verify(path: path)
@@ -58,7 +64,7 @@ enum ImportCommand {
 
   private static func sentence(_ report: ItemImport.Report, feed: FeedName) -> String {
     """
-    \(report.received) items into \(feed)\(report.madeFeed ? ", a new feed" : ""): \
+    \(CountText.of(report.received, "item")) into \(feed)\(report.madeFeed ? ", a new feed" : ""): \
     \(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged
     """
   }

@@ -68,8 +68,12 @@ enum ServeCommand {
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
     try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
-    try ListLoader.load(registry.feeds, into: path)
-    for items in try unregisteredItemTypes(path: path, registry: registry) { log(items.sentence) }
+    try ListLoader.load(registry.feeds, into: path, log: log)
+    if let contents = try FeedDatabase.contents(path: path) {
+      for items in UnregisteredItems.found(in: contents, registry: registry) {
+        log(items.sentence)
+      }
+    }
 
     print("Rowcast is serving http://\(address)")
     // Swift holds output to a pipe back, and whoever started us waits for this line.

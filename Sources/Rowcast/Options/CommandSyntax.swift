@@ -11,7 +11,7 @@ struct CommandSyntax: Sendable {
 
   /// The text of `rowcast NAME --help`.
   var help: String {
-    let usage = (["rowcast", name] + operands + ["[OPTION]…"]).joined(separator: " ")
+    let usage = ([ProgramName.current, name] + operands + ["[OPTION]…"]).joined(separator: " ")
     var rows = options.map { (Self.spelling(of: $0), Self.explanation(of: $0)) }
     rows.append(("--help", "show this"))
     return """

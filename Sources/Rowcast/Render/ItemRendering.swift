@@ -24,6 +24,11 @@ struct ItemRendering {
         text.tellChain(origin, taken: rendered.row.type)
       }
       text.tell(rendered, origin, in: layout)
+      do throws(RowError) {
+        try registry.check(payload: item.payload, ofType: item.itemType)
+      } catch {
+        text.tell(refusedByWrites: error)
+      }
     } catch {
       row = registry.placeholder(
         itemType: item.itemType, reason: error.description, in: context)

@@ -76,6 +76,11 @@ struct RenderingText {
     }
   }
 
+  /// A fallback can ask for more than the cell that was taken.
+  mutating func tell(refusedByWrites error: RowError) {
+    add("import", "refuses it, since a fallback can't show it: \(error)")
+  }
+
   mutating func tell(placeholderFor error: RowError) {
     add("placeholder", "\(error)")
   }

@@ -58,11 +58,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""yesterday""#, "\"yesterday\" is not an RFC 3339 date"),
-    (#""2026-11-30""#, "\"2026-11-30\" is not an RFC 3339 date"),
-    (#""""#, "\"\" is not an RFC 3339 date"),
-    (#""2026-02-29T00:00:00Z""#, "\"2026-02-29T00:00:00Z\" is not an RFC 3339 date"),
-    (#""2026-06-15T23:59:60Z""#, "\"2026-06-15T23:59:60Z\" is not an RFC 3339 date"),
+    (#""yesterday""#, "\"yesterday\" is not an RFC 3339 date of the years 0000 to 9999 in UTC"),
+    (#""2026-11-30""#, "\"2026-11-30\" is not an RFC 3339 date of the years 0000 to 9999 in UTC"),
+    (#""""#, "\"\" is not an RFC 3339 date of the years 0000 to 9999 in UTC"),
+    (
+      #""2026-02-29T00:00:00Z""#,
+      "\"2026-02-29T00:00:00Z\" is not an RFC 3339 date of the years 0000 to 9999 in UTC"
+    ),
+    (
+      #""2026-06-15T23:59:60Z""#,
+      "\"2026-06-15T23:59:60Z\" is not an RFC 3339 date of the years 0000 to 9999 in UTC"
+    ),
     ("1796032800", "a string is expected here, not 1796032800"),
   ])
   func `is refused where it is none`(value: String, reason: String) throws {

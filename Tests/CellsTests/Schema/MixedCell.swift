@@ -33,9 +33,9 @@ struct MixedCell: Cell {
   var film = FilmCell()
   var length = Duration.zero
   var sides: [Side: Int?] = [.left: 1]
-  var bytes: [Int8: String] = [:]
+  var bytes: [Int: String] = [:]
   var lists: [String: [Track]?] = ["a": nil]
-  var codes: Set<Code> = [Code(rawValue: "a")]
+  var codes: [Code] = [Code(rawValue: "a")]
   var code: Code?
   var range: ClosedRange<Int>?
   var genres: ContiguousArray<Genre> = [.jazz]

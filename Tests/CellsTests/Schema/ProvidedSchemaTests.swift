@@ -76,18 +76,25 @@ private struct EmptyMemberCell: Cell { var empty: Empty? }
   @Test func `a provided schema that is no JSON object is a fault and is not shown`() throws {
     let open =
       #"{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}"#
-    #expect(JSONSchema.fault(of: BrokenCell.self) == "BrokenCell.jsonSchema is no JSON object")
+    #expect(
+      JSONSchema.fault(of: BrokenCell.self)
+        == "has a schema that is no use: BrokenCell.jsonSchema is no JSON object")
     #expect(JSONSchema(of: BrokenCell.self).text == open)
-    #expect(JSONSchema.fault(of: ListedCell.self) == "ListedCell.jsonSchema is no JSON object")
+    #expect(
+      JSONSchema.fault(of: ListedCell.self)
+        == "has a schema that is no use: ListedCell.jsonSchema is no JSON object")
     #expect(JSONSchema(of: ListedCell.self).text == open)
-    #expect(JSONSchema.fault(of: EmptyMemberCell.self) == "Empty.jsonSchema is no JSON object")
+    #expect(
+      JSONSchema.fault(of: EmptyMemberCell.self)
+        == "has a schema that is no use: Empty.jsonSchema is no JSON object")
     #expect(try JSONSchema(of: EmptyMemberCell.self).member("empty") == "{}")
   }
 
   @Test func `a reference in the schema of a member's type is a fault`() throws {
     #expect(
       JSONSchema.fault(of: PointingCell.self)
-        == "Pointing.jsonSchema uses $ref, which has no place in the schema of a member")
+        == "has a schema that is no use: Pointing.jsonSchema uses $ref, which has no place in the schema of a member"
+    )
     #expect(try JSONSchema(of: PointingCell.self).member("list") == #"{"type":"array"}"#)
   }
 }

@@ -30,7 +30,7 @@ struct OptionalCell: Cell {
 
 struct CollectionCell: Cell {
   var texts: [String] = []
-  var naturals: Set<UInt> = []
+  var naturals: [UInt] = []
   var holes: [Int?] = []
   var grid: [[Double]] = []
   var tracks: [Track] = []
@@ -76,7 +76,7 @@ struct Comment: Codable {
   var replies: [Comment] = []
 }
 
-enum Genre: String, Codable, CaseIterable { case rock, jazz }
+enum Genre: String, Codable, CaseIterable, CodingKeyRepresentable { case rock, jazz }
 enum Size: Int, Encodable, CaseIterable {
   case small = 1
   case large

@@ -121,14 +121,23 @@ import Testing
     #expect(try sync(nil) == .init(), "where the list has no items, the order is not its business")
   }
 
-  @Test(arguments: ["", "..", "a\u{7}", String(repeating: "x", count: 201)])
-  func `names an item that no feed can take, and writes nothing`(id: String) throws {
-    let error = #expect(throws: ListFeedSync.Failure.self) { try sync(["good", id]) }
-    #expect(error?.description.hasPrefix("the item \"\(id)\" of the list \"fruits\"") == true)
-    #expect(try store.feeds().isEmpty)
-    let large = String(repeating: "y", count: ItemDraft.maximumPayload)
-    #expect(throws: ListFeedSync.Failure.self) { try sync(["good"], color: large) }
-    #expect(try store.feeds().isEmpty)
+  @Test func `leaves a feed alone whose items no list has made`() throws {
+    try writer.fill("fruits", order: .appended, with: [.sample("x")])
+    let before = try feed()
+    let error = #expect(throws: ListFeedSync.Failure.self) { try sync(["a"]) }
+    #expect(
+      error?.description == """
+        the feed "fruits" has items that no list has made, and a list would remove them; give the \
+        list another name, or declare it without items
+        """)
+    #expect(try feed() == before)
+    #expect(try store.ids(of: "fruits") == ["x"])
+  }
+
+  @Test func `takes an empty feed over`() throws {
+    #expect(try sync(nil) == .init(madeFeed: true))
+    #expect(try sync(["a"]) == .init(created: 1))
+    #expect(try sync([]) == .init(removed: 1))
   }
 
   @Test func `comes to the same in both engines`() throws {

@@ -38,7 +38,7 @@ import Testing
     #expect(fixture.log.all.count == 1, "a kind is logged once")
   }
 
-  @Test(arguments: ["0", "-1", "-0.0", "1e308", "100000.1", "-1e-300", "1e-400"])
+  @Test(arguments: ["0", "-1", "-0.0", "1e308", "1e10", "-1e-300", "1e-400"])
   func `as high as it wants gets the standard height`(points: String) throws {
     let fixture = try RouteFixture()
     try fixture.writer.fill(
@@ -82,7 +82,8 @@ import Testing
       #expect(fixture.get("/feeds/a/rows/x").status == .ok)
       #expect(fixture.log.all.count == count)
     }
-    fixture.faults.forgetTold()
+    fixture.faults.begin(edition: 1)
+    fixture.faults.begin(edition: 1)
     #expect(fixture.get("/feeds/a/rows/x").status == .ok)
     #expect(fixture.log.all.count == 2)
     #expect(fixture.faults.placeholderCount == 3)

@@ -14,6 +14,7 @@ final class ModelFeeds {
   var contents: [FeedName: Contents] = [:]
   var lastFeed: Int64 = 0
   var key: [UInt8] = Array(0..<32)
+  var lists: Set<Int64> = []
   var lastItem: Int64 = 0
 
   /// The items in the order of the feed.
@@ -135,6 +136,9 @@ final class ModelWriter: FeedWriter, FeedTransaction {
     changed.insert(feed.name)
     replaceFeed(feed.name, title: title)
   }
+
+  func isList(_ feed: Feed) throws(StoreError) -> Bool { model.lists.contains(feed.number) }
+  func markAsList(_ feed: Feed) throws(StoreError) { model.lists.insert(feed.number) }
 
   func itemIDs(of feed: Feed) throws(StoreError) -> [ItemID] {
     model.contents[feed.name]?.items.map(\.id) ?? []

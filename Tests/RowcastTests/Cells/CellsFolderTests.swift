@@ -70,18 +70,35 @@ struct CellsFolderTests {
     try folder.write([UInt8](repeating: 0x20, count: most), as: "A.json")
     #expect(try CellsFolder(path: folder.path).files().map(\.bytes.count) == [most])
     try folder.write([UInt8](repeating: 0x20, count: most + 1), as: "B.json")
-    #expect(refusal().hasPrefix("\(folder.file("B.json")) has more than 1048576 bytes"))
+    #expect(faults() == ["\(folder.file("B.json")):1: the file has more than 1048576 bytes"])
   }
 
   @Test func `a pipe is refused and not waited for`() throws {
     #expect(unsafe mkfifo(folder.file("A.json"), 0o600) == 0)
-    #expect(refusal().hasPrefix("\(folder.file("A.json")) is a pipe, a socket or a device"))
+    #expect(faults() == ["\(folder.file("A.json")):1: this is a pipe"])
   }
 
   @Test func `a link that leads nowhere is told by name`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("A.json"), withDestinationPath: folder.file("gone"))
-    #expect(refusal().contains("\(folder.file("A.json")) can't be read (stat: No such file"))
+    #expect(faults() == ["\(folder.file("A.json")):1: the file can't be read (stat: No such file"])
+  }
+
+  /// The beginnings of what the registry says of the files that can't be read.
+  private func faults() -> [String] {
+    do {
+      let nibs = try CellsFolder(path: folder.path).files().filter { $0.bytes.isEmpty }
+      _ = try CellRegistry(nibs: nibs, [])
+      return []
+    } catch let error as InvalidRegistry {
+      return error.faults.map { fault in
+        let text = fault.description
+        let ends = [" (stat: No such file", " bytes", "a pipe"].compactMap { text.range(of: $0) }
+        return ends.first.map { String(text[..<$0.upperBound]) } ?? text
+      }
+    } catch {
+      return ["\(error)"]
+    }
   }
 
   @Test(.enabled(if: Unprivileged.isPossible, "setpriv is missing"))
@@ -92,7 +109,7 @@ struct CellsFolderTests {
     try files.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     let file = try Unprivileged.run(["cells", "--cells", folder.path])
     #expect(file.ending == .exited(2), "\(file.whole)")
-    #expect(file.errors.contains("\(path) can't be read (open: Permission denied)"))
+    #expect(file.errors.contains("\(path):1: the file can't be read (open: Permission denied)"))
     try files.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path)
     defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
     let listing = try Unprivileged.run(["cells", "--cells", folder.path])

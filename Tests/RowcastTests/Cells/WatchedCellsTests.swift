@@ -86,7 +86,12 @@ struct WatchedCellsTests {
     #expect(cells.current().number == 8)
     try FileManager.default.removeItem(atPath: folder.file("cells/B.json"))
     #expect(cells.current().number == 9)
-    #expect(lines.take() == [])
+    let told = lines.take()
+    #expect(told.count == 8)
+    #expect(
+      told.allSatisfy {
+        $0.hasPrefix("the cells in \(folder.file("cells")) are taken over: ")
+      }, "\(told)")
   }
 
   @Test func `a file that is saved unchanged, and one that is no nib, change nothing`() throws {
@@ -137,7 +142,7 @@ struct WatchedCellsTests {
     #expect(
       told[0]
         == "the cells in \(folder.file("cells")) can't be used, and those from before are kept:")
-    #expect(told[1].hasPrefix("  - \(path) has more than 1048576 bytes"))
+    #expect(told[1].hasPrefix("  - \(path):1: the file has more than 1048576 bytes"))
     // Back to what is served: the registry is not a new one.
     try write(nib(1), as: "A.json")
     for _ in 0..<3 { #expect(cells.current().number == 1) }
@@ -147,7 +152,8 @@ struct WatchedCellsTests {
     #expect(lines.take().count == 2)
     try write(nib(2), as: "A.json")
     #expect(cells.current().number == 2)
-    #expect(lines.take() == ["the cells in \(folder.file("cells")) are sound again"])
+    let taken = lines.take()
+    #expect(taken.count == 1 && taken[0].contains(" are taken over: "), "\(taken)")
   }
 
   @Test func `a folder that vanishes keeps the registry until it is back`() throws {
@@ -208,6 +214,6 @@ struct WatchedCellsTests {
       #expect(outcome.last == saves + 1)
       #expect(outcome.count > 0)
     }
-    #expect(lines.take() == [])
+    #expect(lines.take().count == saves)
   }
 }

@@ -64,8 +64,8 @@ struct CellsCommandTests {
       atPath: folder.file("cells"), withIntermediateDirectories: false)
     try folder.write([UInt8](repeating: 0x20, count: (1 << 20) + 1), as: "cells/Big.json")
     let run = try RowcastBinary.run(["check", "--cells", "cells"], workingFolder: folder.path)
-    #expect(run.ending == .exited(2))
-    #expect(run.errors.hasPrefix("rowcast: cells/Big.json has more than"), "\(run.errors)")
+    #expect(run.ending == .exited(1))
+    #expect(run.errors.hasPrefix("cells/Big.json:1: the file has more than"), "\(run.errors)")
   }
 
   @Test func `migrate takes no cells`() throws {

@@ -92,7 +92,7 @@ struct NibCommandsTests {
   @Test func `items of a nib's type are imported, checked and served`() throws {
     let items = try item(#"{"title":"A","year":2001}"#)
     let load = try run("import", "charts", items, "--db", "rowcast.db")
-    #expect(load.output.hasPrefix("1 items into charts, a new feed"), "\(load.whole)")
+    #expect(load.output.hasPrefix("1 item into charts, a new feed"), "\(load.whole)")
     #expect(try run("import", "charts", try item("{}")).errors.contains("/payload/title"))
     #expect(!(try run("check").output.contains("song")))
     let without = try RowcastBinary.run(["check"], workingFolder: folder.path)

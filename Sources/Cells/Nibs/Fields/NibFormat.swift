@@ -25,7 +25,8 @@ enum NibFormat: Sendable {
       guard let text = value.string else { throw NibMismatch("a string", value) }
       guard let date = Timestamp(rfc3339: text.utf8) else {
         throw NibMismatch(
-          reason: "\"\(JSONTree.shown(text))\" is not an RFC 3339 date")
+          reason:
+            "\"\(JSONTree.shown(text))\" is not an RFC 3339 date of the years 0000 to 9999 in UTC")
       }
       return Self.quoted(pattern.text(of: date, offset: offset), template)
     case .plural(let zero, let one, let other):

@@ -13,8 +13,8 @@ public struct AnyCellRegistration: Sendable {
   /// The condition as `rowcast render` shows it.
   let conditionText: String?
   var fallbacks: [FallbackStep]
-  /// The feed that the program declares with it.
-  var feed: ListFeedDeclaration?
+  /// The feeds that the program declares with it.
+  var feeds: [ListFeedDeclaration] = []
   /// The order of a nib's condition; nil for a registration in Swift.
   var nibOrder: Int?
   /// Whether it steps back for a nib of its item type.
@@ -37,7 +37,8 @@ public struct AnyCellRegistration: Sendable {
     fallbacks = registration.fallbacks
   }
 
-  /// The same registration, left out of a registry where a nib takes its item type.
+  /// The same registration, left out of a registry where a nib has its cell's name, or takes every
+  /// item of its type and does not fall back to its cell.
   ///
   /// For cells that a program brings along, and that an operator may replace without compiling.
   public var yieldingToNibs: AnyCellRegistration {

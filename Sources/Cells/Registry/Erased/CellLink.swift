@@ -21,6 +21,8 @@ struct CellLink: Sendable {
   let select: (@Sendable (inout ItemValue) throws(RowError) -> Action?)?
   /// Throws what keeps the item from being shown with this cell.
   let check: @Sendable (inout ItemValue) throws(RowError) -> Void
+  /// What the cell is made of beside its code: a nib, or constants of one.
+  var definition: [UInt8] = []
   /// The name of the file that the cell takes constants from; nil where it takes none.
   let nibName: String?
   /// The same link with these constants.
@@ -34,9 +36,11 @@ extension CellLink {
     if let loadable {
       loading = { (constants) throws(PayloadFault) in
         let maker: @Sendable () -> any Cells.Cell = try Self.maker(of: loadable, constants)
-        return CellLink(registration, nibName: loadable.nibName, loading: nil) {
+        var link = CellLink(registration, nibName: loadable.nibName, loading: nil) {
           maker() as? Cell ?? Cell()
         }
+        link.definition = constants
+        return link
       }
     }
     self.init(registration, nibName: loadable?.nibName, loading: loading) { Cell() }
@@ -65,13 +69,15 @@ extension CellLink {
     let shape = RowShape(registration)
     make = { (value, indexPath, context, identifier) throws(RowError) in
       let item = try value.item(as: Item.self)
-      let cell = try HandlerScope.run { registration.dequeue(fresh(), for: indexPath, item: item) }
-      return try shape.row(of: cell, item: item, in: context, named: identifier)
+      return try HandlerScope.run { () throws(RowError) in
+        let cell = registration.dequeue(fresh(), for: indexPath, item: item)
+        return try shape.row(of: cell, item: item, in: context, named: identifier)
+      }
     }
     if let handler = registration.selectHandler {
       select = { (value) throws(RowError) in
         let item = try value.item(as: Item.self)
-        return try HandlerScope.run { handler(item) }
+        return try HandlerScope.runOnce { handler(item) }
       }
     } else {
       select = nil

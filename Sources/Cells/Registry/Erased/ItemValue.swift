@@ -43,16 +43,13 @@ struct ItemValue {
       throw .unregistered("a nib was given \(Swift.type(of: value ?? ())), which has no JSON")
     }
     do throws(JSONFault) {
-      let tree = try JSONTree(of: payload[...], maximumDepth: Self.maximumDepth)
+      let tree = try JSONTree(of: payload[...], maximumDepth: ItemLimits.maximumDepth)
       parsed = tree
       return tree
     } catch {
       throw .undecodable(PayloadFault(pointer: "", reason: error.description))
     }
   }
-
-  /// The levels that a payload may have, by the contract.
-  private static let maximumDepth = 64
 
   private var encoded: [UInt8]? {
     guard let item = value as? any FeedItem else { return nil }

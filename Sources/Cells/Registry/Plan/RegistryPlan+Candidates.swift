@@ -12,10 +12,12 @@ extension RegistryPlan {
           registration.link.location,
           .unreachable(
             registration: registration.link.label, itemType: registration.itemType,
-            behind: "\(closing.link.label) at \(closing.link.location)"))
+            behind: "\(closing.link.label) at \(closing.link.location)",
+            isList: !registration.feeds.isEmpty))
       }
     }
     let conditional = group.filter { $0.condition != nil }
+    checkReached(group, closing)
     let taking =
       conditional.filter { $0.nibOrder != nil }
       .sorted { ($0.nibOrder ?? 0, $0.link.label) < ($1.nibOrder ?? 0, $1.link.label) }
@@ -53,9 +55,51 @@ extension RegistryPlan {
         other.link.location,
         .unreachable(
           registration: other.link.label, itemType: other.itemType,
-          behind: "\(first.link.label) at \(first.link.location)"))
+          behind: "\(first.link.label) at \(first.link.location)", isList: !other.feeds.isEmpty))
     }
     return first
+  }
+}
+
+extension RegistryPlan {
+  /// Reports the registrations without a condition that no chain of fallbacks leads to.
+  private mutating func checkReached(
+    _ group: [AnyCellRegistration], _ closing: AnyCellRegistration?
+  ) {
+    guard let closing else { return }
+    let open = group.filter { $0.condition == nil }
+    guard open.count > 1 else { return }
+    var reached: Set<String> = []
+    var next = group.filter { $0.condition != nil } + [closing]
+    while let registration = next.popLast() {
+      guard let name = names[registration.link.traits.identity]?.rawValue,
+        reached.insert(name).inserted || registration.condition != nil
+      else { continue }
+      next += registration.namedFallbacks.flatMap { target in
+        open.filter { names[$0.link.traits.identity]?.rawValue == target }
+      }
+    }
+    for registration in open {
+      guard let name = names[registration.link.traits.identity]?.rawValue,
+        registration.takesSameItems(as: closing), !reached.contains(name),
+        !isReported(registration)
+      else { continue }
+      reached.insert(name)
+      report(
+        registration.link.location,
+        .unreachable(
+          registration: registration.link.label, itemType: registration.itemType,
+          behind: "\(closing.link.label) at \(closing.link.location)",
+          isList: !registration.feeds.isEmpty))
+    }
+  }
+
+  /// Whether something is said of it already.
+  private func isReported(_ registration: AnyCellRegistration) -> Bool {
+    faults.contains { fault in
+      fault.location == registration.link.location
+        && fault.reason.hasPrefix("\(registration.link.label) is never reached")
+    }
   }
 }
 

@@ -9,6 +9,20 @@ extension RegistryPlan {
       name(group, placeholder)
       for link in group { check(link) }
     }
+    checkNames(of: cells)
+  }
+
+  /// Two cells can still have one name where a module's name has been put in front of one.
+  private mutating func checkNames(of cells: [CellLink]) {
+    for group in grouped(cells, by: { names[$0.traits.identity] ?? $0.traits.identifier }) {
+      let declared = Set(group.map(\.traits.identifier))
+      guard group.count > 1, declared.count > 1 else { continue }
+      report(
+        group[group.count - 1].location,
+        .reuseIdentifierShared(
+          identifier: names[group[0].traits.identity]?.rawValue ?? "",
+          cells: group.map(\.traits.qualifiedName)))
+    }
   }
 
   private mutating func name(_ group: [CellLink], _ placeholder: CellTraits) {
@@ -102,7 +116,7 @@ extension RegistryPlan {
           width: link.traits.width, span: link.traits.span,
           chains: distinct(
             group.map { RegisteredCell.Chain(itemType: $0.0, fallbacks: $0.2) }, by: \.self),
-          schema: link.traits.schema, location: link.location))
+          schema: link.traits.schema, definition: link.definition, location: link.location))
     }
     if !summaries.contains(where: { $0.identifier == PlaceholderCell.reuseIdentifier }) {
       summaries.append(.placeholder)
@@ -118,6 +132,7 @@ extension RegisteredCell {
     return RegisteredCell(
       identifier: traits.identifier, version: traits.version, itemTypes: [],
       height: traits.height, width: nil, span: nil, chains: [], schema: traits.schema,
+      definition: [],
       location: nil)
   }
 }

@@ -1,39 +1,58 @@
 extension RegistryPlan {
+  /// What has been met on the way along a chain.
+  private struct Walk {
+    /// No client needs as many; more are taken for a mistake, before they cost much.
+    static let longest = 100
+
+    /// The cells whose fallbacks are being followed.
+    var path: [String]
+    /// The cells by name whose fallbacks have been followed.
+    var followed: Set<String> = []
+    var links: [CellCandidate.Link] = []
+
+    init(_ name: String) { path = [name] }
+  }
+
   /// The cells from the registration's own to its last fallback, no cell twice.
   mutating func chain(
     of registration: AnyCellRegistration, in group: [AnyCellRegistration]
   ) -> [CellCandidate.Link] {
-    var links: [CellCandidate.Link] = []
-    add(registration.link, to: &links)
-    follow(
-      registration.fallbacks, of: registration, in: group, [name(of: registration.link)], &links)
-    return links
+    var walk = Walk(name(of: registration.link))
+    add(registration.link, to: &walk.links)
+    follow(registration.fallbacks, of: registration, in: group, &walk)
+    if walk.links.count > Walk.longest || walk.path.count > Walk.longest {
+      report(
+        registration.link.location,
+        .fallbacksTooMany(registration: registration.link.label, limit: Walk.longest))
+    }
+    return walk.links
   }
 
-  /// - Parameter path: the cells whose fallbacks are being followed.
   private mutating func follow(
     _ steps: [FallbackStep], of registration: AnyCellRegistration,
-    in group: [AnyCellRegistration], _ path: [String], _ links: inout [CellCandidate.Link]
+    in group: [AnyCellRegistration], _ walk: inout Walk
   ) {
-    for step in steps {
+    for step in steps where walk.links.count <= Walk.longest {
       switch step {
       case .cell(let link, _):
         let name = name(of: link)
-        if path.contains(name) {
-          report(link.location, .fallbackCircle(names: path + [name]))
+        if walk.path.contains(name) {
+          report(link.location, .fallbackCircle(names: walk.path + [name]))
         } else {
-          add(link, to: &links)
+          add(link, to: &walk.links)
         }
       case .named(let name, let location):
-        guard !path.contains(name) else {
-          report(location, .fallbackCircle(names: path + [name]))
+        guard !walk.path.contains(name) else {
+          report(location, .fallbackCircle(names: walk.path + [name]))
           return
         }
-        guard let (link, further) = target(name, location, of: registration, in: group) else {
-          continue
-        }
-        add(link, to: &links)
-        follow(further, of: registration, in: group, path + [name], &links)
+        guard walk.followed.insert(name).inserted,
+          let (link, further) = target(name, location, of: registration, in: group)
+        else { continue }
+        add(link, to: &walk.links)
+        walk.path.append(name)
+        follow(further, of: registration, in: group, &walk)
+        walk.path.removeLast()
       }
     }
   }
@@ -44,6 +63,12 @@ extension RegistryPlan {
     in group: [AnyCellRegistration]
   ) -> (CellLink, [FallbackStep])? {
     let label = registration.link.label
+    if name == PlaceholderCell.reuseIdentifier.rawValue,
+      !group.contains(where: { self.name(of: $0.link) == name })
+    {
+      report(location, .fallbackIsPlaceholder(registration: label))
+      return nil
+    }
     let matching = group.filter { self.name(of: $0.link) == name }
     if let other = matching.first(where: { $0.condition == nil }) {
       return (other.link, other.fallbacks)

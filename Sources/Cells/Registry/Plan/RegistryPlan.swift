@@ -38,9 +38,9 @@ struct RegistryPlan {
         faults += error.faults.map { RegistryFault($0) }
       }
     }
-    let taken = Set(cells.flatMap(\.itemTypes))
-    registrations.removeAll { $0.yields && taken.contains($0.itemType) }
-    registrations += cells.flatMap(\.registrations)
+    let nibs = cells.flatMap(\.registrations)
+    registrations.removeAll { $0.yields(to: nibs) }
+    registrations += nibs
   }
 
   private mutating func load(_ constants: NibConstants) {
@@ -98,11 +98,11 @@ struct RegistryPlan {
 
   private mutating func checkFeeds() {
     var seen: [String: CodeLocation] = [:]
-    for feed in registrations.compactMap(\.feed) {
+    for feed in registrations.flatMap(\.feeds) {
       if !FeedNameForm.accepts(feed.name.utf8) {
         report(feed.location, .feedNameMalformed(name: feed.name))
       }
-      if let fault = feed.fault {
+      for fault in feed.faults {
         report(feed.location, .feedItems(name: feed.name, what: fault))
       }
       if let other = seen.updateValue(feed.location, forKey: feed.name) {
@@ -132,6 +132,23 @@ struct RegistryPlan {
 }
 
 extension AnyCellRegistration {
+  /// Whether it steps back for one of the nibs: for one of its cell's name, and for one that takes
+  /// every item of its type, unless a nib falls back to its cell.
+  fileprivate func yields(to nibs: [AnyCellRegistration]) -> Bool {
+    guard yields else { return false }
+    let name = link.traits.identifier
+    let rivals = nibs.filter { $0.itemType == itemType }
+    if rivals.contains(where: { $0.link.traits.identifier == name }) { return true }
+    return rivals.contains { $0.condition == nil }
+      && !rivals.contains { $0.namesFallback(name.rawValue) }
+  }
+
+  private func namesFallback(_ name: String) -> Bool {
+    fallbacks.contains { step in
+      if case .named(name, _) = step { true } else { false }
+    }
+  }
+
   /// Gives the cells that load the nib of that name its constants.
   fileprivate mutating func load(
     _ constants: [UInt8], named name: String
