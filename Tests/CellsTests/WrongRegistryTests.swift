@@ -28,6 +28,15 @@ private struct SpanCell: Cell {
   static let span: Int? = 0
 }
 
+/// As good as another module, whose name its cells have in front.
+enum OtherModule {
+  struct BasicCell: Cell { var text = "" }
+}
+
+struct ClaimingCell: Cell {
+  static let reuseIdentifier: ReuseIdentifier = "Cells.BasicCell"
+}
+
 private struct TagsCell: Cell {
   var tags: Set<String> = []
 }
@@ -171,6 +180,29 @@ private struct CountsCell: Cell {
       told == [
         "TagsCell has a Set<String> among its members, whose order differs from run to run; use a sorted array",
         "CountsCell has a dictionary with keys of the type Side among its members, whose order differs from run to run; use a sorted array",
+      ])
+  }
+
+  @Test func `cells of one name in two modules get their modules' names in front`() throws {
+    let registry = try CellRegistry {
+      CellRegistration<BasicCell, Film> { _, _ in }
+      CellRegistration<OtherModule.BasicCell, Book> { _, _ in }
+    }
+    #expect(
+      registry.reuseIdentifiers
+        == ["Cells.BasicCell", "CellsTests.OtherModule.BasicCell", "PlaceholderCell"])
+    #expect(try registry.row(Book(title: "E")).type == "CellsTests.OtherModule.BasicCell")
+  }
+
+  @Test func `a name that a module's name makes, and that another cell has, is refused`() {
+    let told = faults {
+      CellRegistration<BasicCell, Film> { _, _ in }
+      CellRegistration<OtherModule.BasicCell, Book> { _, _ in }
+      CellRegistration<ClaimingCell, Note> { _, _ in }
+    }
+    #expect(
+      told == [
+        #"the reuse identifier "Cells.BasicCell" belongs to Cells.BasicCell and to CellsTests.ClaimingCell; override reuseIdentifier in one, or rename its nib file"#
       ])
   }
 

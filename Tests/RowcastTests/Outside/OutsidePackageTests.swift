@@ -74,6 +74,29 @@
           .contains(/LongCell +3 +66 +post +PostCell → LineCell +blog\/main\.swift:16\n/))
     }
 
+    @Test func `a list takes over no feed that it has not made, and import takes over no list`()
+      throws
+    {
+      let items = try folder.write(
+        #"{"id":"Poems","type":"shelf","payload":{"name":"Poems","books":9}}"#, as: "shelf.json")
+      let imported = try run("library", "import", "shelves", items, "--db", "a.db")
+      #expect(imported.ending == .exited(2), "\(imported.whole)")
+      #expect(
+        imported.errors.contains(
+          #"the feed "shelves" is a list whose items are in the program, at library/main.swift:"#))
+      // Made by a program that has no such list.
+      let film = try folder.write(
+        #"{"id":"f","type":"film","payload":{"title":"M"}}"#, as: "film.json")
+      let other = try run("cinema", "import", "shelves", film, "--order", "appended")
+      #expect(other.ending == .exited(0), "\(other.whole)")
+      let check = try run("library", "check")
+      #expect(check.ending == .exited(1), "\(check.whole)")
+      #expect(check.errors.contains(#": the feed "shelves" has items that no list has made"#))
+      let serve = try run("library", "serve", "--port", "0")
+      #expect(serve.ending == .exited(1), "\(serve.whole)")
+      #expect(serve.errors.contains(#": the feed "shelves" has items that no list has made"#))
+    }
+
     @Test func `every fault of a registry is told, and migrate works all the same`() throws {
       let check = try run("faulty", "check")
       #expect(check.ending == .exited(1), "\(check.whole)")
