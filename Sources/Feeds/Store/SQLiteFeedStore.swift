@@ -12,6 +12,8 @@ package final class SQLiteFeedStore: FeedStore {
   private var feedsByName: Statement
   private var feedByName: Statement
   private var nodeByID: Statement
+  private var versionByNumber: Statement
+  private var revisionByNumber: Statement
   private var itemByNumber: Statement
   private var itemByID: Statement
   private var typesOfFeed: Statement
@@ -41,6 +43,12 @@ package final class SQLiteFeedStore: FeedStore {
       feedsByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds ORDER BY name")
       feedByName = try connection.prepare(FeedColumns.selectByName)
       nodeByID = try connection.prepare("SELECT node FROM order_nodes WHERE node_id = ?1")
+      versionByNumber = try connection.prepare(
+        """
+        SELECT root, total, changes FROM feed_versions WHERE feed_id = ?1 AND version = ?2
+        """)
+      revisionByNumber = try connection.prepare(
+        "SELECT revision FROM items WHERE item_number = ?1")
       itemByNumber = try connection.prepare(
         "SELECT \(ItemColumns.list) FROM items WHERE item_number = ?1")
       itemByID = try connection.prepare(
@@ -113,6 +121,29 @@ package final class SQLiteFeedStore: FeedStore {
     guard let feed = try FeedColumns.feed(named: name, by: &feedByName) else { return nil }
     if instant == .transaction { seenFeeds[name] = feed }
     return feed
+  }
+
+  package func feed(_ feed: Feed, asOf version: Int64) throws(StoreError) -> Feed? {
+    if version == feed.version { return feed }
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
+      try versionByNumber.bind(feed.number, at: 1)
+      try versionByNumber.bind(version, at: 2)
+      return try versionByNumber.first { row throws(SQLiteError) in
+        Feed(
+          number: feed.number, name: feed.name, title: feed.title, order: feed.order,
+          total: row.int64(at: 1), version: version, changes: row.int64(at: 2),
+          root: row.int64(at: 0))
+      }
+    }
+  }
+
+  package func revision(ofItem number: Int64) throws(StoreError) -> Int64? {
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
+      try revisionByNumber.bind(number, at: 1)
+      return try revisionByNumber.first { row throws(SQLiteError) in row.int64(at: 0) }
+    }
   }
 
   package func entries(

@@ -100,7 +100,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
     guard let draft = drafts[feed.number] else { return feed }
     return Feed(
       number: feed.number, name: feed.name, title: draft.title, order: feed.order,
-      total: draft.total, version: feed.version, root: feed.root)
+      total: draft.total, version: feed.version, changes: feed.changes, root: feed.root)
   }
 
   package func createFeed(
