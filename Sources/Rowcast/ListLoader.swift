@@ -11,10 +11,11 @@ enum ListLoader {
   ///
   /// - Parameter log: told what was changed in feeds that were there.
   static func load(
-    _ lists: [ListFeedDeclaration], into path: String, log: (String) -> Void
+    _ lists: [ListFeedDeclaration], into path: String, retention: SnapshotRetention,
+    log: (String) -> Void
   ) throws {
     guard !lists.isEmpty else { return }
-    let writer = try SQLiteFeedWriter(path: path)
+    let writer = try SQLiteFeedWriter(path: path, retention: retention)
     for list in lists {
       do throws(ListFeedSync.Failure) {
         let report = try ListFeedSync(list).run(with: writer)

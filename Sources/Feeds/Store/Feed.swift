@@ -9,12 +9,14 @@ package struct Feed: Hashable, Sendable {
   package let total: Int64
   /// Grows with each transaction that changes the feed.
   package let version: Int64
+  /// Changes of items since the feed was made.
+  package let changes: Int64
   /// The root of its order tree, 0 when it is empty.
   let root: Int64
 
   package init(
     number: Int64, name: FeedName, title: String, order: FeedOrder, total: Int64, version: Int64,
-    root: Int64 = 0
+    changes: Int64 = 0, root: Int64 = 0
   ) {
     self.number = number
     self.name = name
@@ -22,6 +24,7 @@ package struct Feed: Hashable, Sendable {
     self.order = order
     self.total = total
     self.version = version
+    self.changes = changes
     self.root = root
   }
 }

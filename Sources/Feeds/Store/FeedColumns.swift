@@ -2,7 +2,7 @@ import SQLite
 
 /// How a row of `feeds` is read, for every statement that reads one.
 enum FeedColumns {
-  static let list = "feed_id, version, name, title, item_order, total, root"
+  static let list = "feed_id, version, name, title, item_order, total, root, changes"
 
   static let selectByName = "SELECT \(list) FROM feeds WHERE name = ?1"
 
@@ -26,6 +26,7 @@ enum FeedColumns {
     else { throw .damaged("feed \(row.int64(at: 0)) has no valid name or order") }
     return Feed(
       number: row.int64(at: 0), name: name, title: row.text(at: 3), order: order,
-      total: row.int64(at: 5), version: row.int64(at: 1), root: row.int64(at: 6))
+      total: row.int64(at: 5), version: row.int64(at: 1), changes: row.int64(at: 7),
+      root: row.int64(at: 6))
   }
 }

@@ -2,10 +2,13 @@
 ///
 /// A HEAD request is answered by the same value as GET: the server sends the length and leaves
 /// the body out. A 204 or 304 must have an empty body.
-package struct Response: Sendable {
+package struct Response {
   package var status: Status
   package var fields: FieldBlock
   package var body: [UInt8]
+  /// Where the body comes from instead of `body`, for as long as it goes on; such an answer has no
+  /// length, and is chunked where the client speaks HTTP/1.1.
+  package var stream: (any ResponseStream)?
 
   package init(_ status: Status, fields: FieldBlock = FieldBlock(), body: [UInt8] = []) {
     self.status = status
