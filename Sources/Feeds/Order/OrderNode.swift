@@ -5,11 +5,11 @@
 package struct OrderNode: Sendable {
   /// A node below, as its parent sees it.
   package struct Child: Hashable, Sendable {
-    var id: Int64
+    package var id: Int64
     /// Items in the whole subtree.
-    var count: Int64
+    package var count: Int64
     /// No key of the subtree is less; not looked at for a first child.
-    var lowerBound: OrderKey
+    package var lowerBound: OrderKey
   }
 
   package enum Content: Sendable {
