@@ -7,10 +7,13 @@ package struct PageCache {
   package struct Key: Hashable {
     let feed: Int64
     let request: PageRequest
+    /// The version of the feed that the page is as of; nil for the present one.
+    let snapshot: Int64?
 
-    package init(feed: Int64, request: PageRequest) {
+    package init(feed: Int64, request: PageRequest, snapshot: Int64? = nil) {
       self.feed = feed
       self.request = request
+      self.snapshot = snapshot
     }
   }
 

@@ -19,20 +19,32 @@ final class PageRenderer<Store: FeedStore> {
     pages = PageCache(capacity: cacheCapacity)
   }
 
-  /// The page as of the store's present instant, of which `feed` must be.
-  func page(_ request: PageRequest, of feed: Feed) throws(StoreError) -> RenderedPage {
-    let key = PageCache.Key(feed: feed.number, request: request)
+  /// The page of the feed as of an instant that is kept, with the contents of now. An item that was
+  /// removed since is left out.
+  ///
+  /// - Parameters:
+  ///   - feed: the feed as of the store's present instant.
+  ///   - instant: the same feed as of that version or an earlier one.
+  func page(
+    _ request: PageRequest, of feed: Feed, asOf instant: Feed
+  ) throws(StoreError) -> RenderedPage {
+    let isPresent = instant.version == feed.version
+    let key = PageCache.Key(
+      feed: feed.number, request: request, snapshot: isPresent ? nil : instant.version)
     if let page = pages.page(key, version: feed.version) { return page }
-    let page = try render(request, of: feed)
+    let page = try render(request, of: instant, isPresent: isPresent)
     pages.insert(page, for: key, version: feed.version)
     return page
   }
 
-  private func render(_ request: PageRequest, of feed: Feed) throws(StoreError) -> RenderedPage {
+  private func render(
+    _ request: PageRequest, of feed: Feed, isPresent: Bool
+  ) throws(StoreError) -> RenderedPage {
     let position = request.position
     let offset = position.offset ?? .max
     // Past the end too: the store then sees whether the total is right.
     let entries = try store.entries(of: feed, from: offset, limit: position.size.value)
+    var isFirst = true
     let links = PageLinks(feed: feed.name, request: request, snapshot: tokens.token(of: feed))
     var body: [UInt8] = []
     body.reserveCapacity(512 + entries.count * 256)
@@ -40,13 +52,15 @@ final class PageRenderer<Store: FeedStore> {
     var hash = ContentHash()
     hash.combine(body[...])
     let place = rows.place(of: request.client)
-    for (index, entry) in entries.enumerated() {
-      if index > 0 { body.append(UInt8(ascii: ",")) }
+    for (index, recorded) in entries.enumerated() {
+      guard let entry = isPresent ? recorded : try present(recorded, in: feed) else { continue }
+      if !isFirst { body.append(UInt8(ascii: ",")) }
+      isFirst = false
       let rowHash = try rows.append(
         entry, at: offset + Int64(index), for: request.client, place, to: &body
       ) { () throws(StoreError) in
         guard let item = try store.item(number: entry.itemNumber) else {
-          throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
+          throw Self.missing(entry, of: feed)
         }
         return item
       }
@@ -57,6 +71,24 @@ final class PageRenderer<Store: FeedStore> {
     var fields = RouteFields.json(tag: tag)
     fields.append("Link", links.fieldValue(total: feed.total))
     return RenderedPage(tag: tag, fields: fields, body: body)
+  }
+
+  /// An entry of an earlier instant with the revision that its item has now; nil when the item has
+  /// been removed since.
+  private func present(
+    _ entry: OrderEntry, in feed: Feed
+  ) throws(StoreError) -> OrderEntry? {
+    if let revision = try store.revision(ofItem: entry.itemNumber) {
+      return OrderEntry(key: entry.key, revision: revision)
+    }
+    guard try store.removedItemID(entry.itemNumber) != nil else {
+      throw Self.missing(entry, of: feed)
+    }
+    return nil
+  }
+
+  private static func missing(_ entry: OrderEntry, of feed: Feed) -> StoreError {
+    .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
   }
 
   /// Everything of a page in front of its first row.

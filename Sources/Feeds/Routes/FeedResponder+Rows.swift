@@ -6,10 +6,17 @@ extension FeedResponder {
     let page = try read { () throws(RouteError) in
       // An unknown feed comes before a bad parameter.
       let feed = try requestedFeed(input)
-      let request = try PageRequest(
-        parameters(of: input), maximumSize: settings.maximumPageSize)
+      let parameters = parameters(of: input)
+      let request = try PageRequest(parameters, maximumSize: settings.maximumPageSize)
+      var instant = feed
+      if let token = try parameters.snapshot() {
+        guard let kept = try self.feed(feed, asOf: token, in: "snapshot") else {
+          throw .snapshotExpired
+        }
+        instant = kept
+      }
       return try RouteError.storing { () throws(StoreError) in
-        try edition.pages.page(request, of: feed)
+        try edition.pages.page(request, of: feed, asOf: instant)
       }
     }
     return try answer(input.request, tag: page.tag, fields: page.fields, body: page.body)

@@ -37,7 +37,7 @@ extension FeedResponder {
         guard let name = FeedName(name), let feed = try store.feed(named: name) else {
           return nil
         }
-        return includesPage ? try edition.pages.page(request, of: feed).body : []
+        return includesPage ? try edition.pages.page(request, of: feed, asOf: feed).body : []
       }
     }
     if page == nil {

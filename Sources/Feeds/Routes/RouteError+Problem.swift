@@ -23,6 +23,12 @@ extension RouteError {
         detail:
           "The path's item id must have 1 to 200 bytes of UTF-8 without control characters."
       ).response()
+    case .snapshotExpired:
+      return ProblemDocument(
+        .gone, kind: "snapshot-expired", title: "Snapshot Expired",
+        detail:
+          "This snapshot of the feed is not kept any longer; load page 0 without snapshot and go on from there."
+      ).response()
     case .unknownPath:
       return ProblemDocument(
         .notFound, detail: "Nothing is served under this path; GET /feeds lists the feeds."

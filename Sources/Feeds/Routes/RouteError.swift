@@ -7,6 +7,8 @@ enum RouteError: Error {
   /// A parameter that is known and has no value that it can have.
   case parameter(String, value: [UInt8], rule: String)
   case malformedID
+  /// The instant was one of the feed, and is not kept any longer.
+  case snapshotExpired
   case unknownPath
   case unknownFeed(String)
   case unknownItem(id: String, feed: String)

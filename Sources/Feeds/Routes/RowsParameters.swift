@@ -24,6 +24,9 @@ struct RowsParameters {
     return (ClientView(layout: layout, cells: cells.cells), words)
   }
 
+  /// `snapshot` as it was written; nil when it is absent.
+  func snapshot() throws(RouteError) -> [UInt8]? { try text(of: "snapshot") }
+
   /// `pageIndex`; the first page when it is absent.
   func pageIndex() throws(RouteError) -> PageIndex {
     try value(

@@ -19,6 +19,9 @@ package protocol FeedStore: AnyObject {
   /// version is not kept any more, or never was.
   func feed(_ feed: Feed, asOf version: Int64) throws(StoreError) -> Feed?
 
+  /// The versions of the feed that are kept and greater than `version`, ascending, at most `limit`.
+  func versions(of feed: Feed, after version: Int64, limit: Int) throws(StoreError) -> [Int64]
+
   /// The `limit` entries of the feed's order from position `offset` on, fewer at its end.
   ///
   /// - Throws: `StoreError.damaged` where the order and the feed's total contradict each other, be
@@ -29,6 +32,10 @@ package protocol FeedStore: AnyObject {
 
   /// The present revision of an item; nil when it has been removed.
   func revision(ofItem number: Int64) throws(StoreError) -> Int64?
+
+  /// The id of an item that was removed, as long as an instant that has it is kept; nil for any
+  /// other number.
+  func removedItemID(_ number: Int64) throws(StoreError) -> ItemID?
 
   /// The item of an entry; nil when it has been removed since the entry was read.
   func item(number: Int64) throws(StoreError) -> StoredItem?

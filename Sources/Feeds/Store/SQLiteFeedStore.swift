@@ -1,5 +1,5 @@
 import Cells
-import SQLite
+package import SQLite
 
 /// Feeds read out of an SQLite database, through a connection of its own that can't write.
 ///
@@ -13,16 +13,21 @@ package final class SQLiteFeedStore: FeedStore {
   private var feedByName: Statement
   private var nodeByID: Statement
   private var versionByNumber: Statement
+  private var versionsAfter: Statement
   private var revisionByNumber: Statement
+  private var removedByNumber: Statement
   private var itemByNumber: Statement
   private var itemByID: Statement
   private var typesOfFeed: Statement
   private var nodes = NodeCache(capacity: 4096)
   private let watch: CommitWatch?
   private var instant = Instant.none
-  /// The database's state that `seenFeeds` are of.
+  /// The database's state that what was seen is of.
   private var seenMark: CommitMark?
   private var seenFeeds: [FeedName: Feed] = [:]
+  /// Earlier instants that are kept, up to `seenInstantLimit`.
+  private var seenInstants: [SnapshotTokens.Instant: Feed] = [:]
+  private static let seenInstantLimit = 1024
 
   /// How the running call of `atOneInstant` keeps its instant.
   private enum Instant {
@@ -47,8 +52,15 @@ package final class SQLiteFeedStore: FeedStore {
         """
         SELECT root, total, changes FROM feed_versions WHERE feed_id = ?1 AND version = ?2
         """)
+      versionsAfter = try connection.prepare(
+        """
+        SELECT version FROM feed_versions WHERE feed_id = ?1 AND version > ?2
+        ORDER BY version LIMIT ?3
+        """)
       revisionByNumber = try connection.prepare(
         "SELECT revision FROM items WHERE item_number = ?1")
+      removedByNumber = try connection.prepare(
+        "SELECT id FROM removed_items WHERE item_number = ?1")
       itemByNumber = try connection.prepare(
         "SELECT \(ItemColumns.list) FROM items WHERE item_number = ?1")
       itemByID = try connection.prepare(
@@ -73,6 +85,7 @@ package final class SQLiteFeedStore: FeedStore {
       }
     }
     seenFeeds.removeAll(keepingCapacity: true)
+    seenInstants.removeAll(keepingCapacity: true)
     seenMark = mark
     do throws(StoreError) { try beginInstant() } catch { throw wrap(error) }
     defer { endInstant() }
@@ -125,8 +138,10 @@ package final class SQLiteFeedStore: FeedStore {
 
   package func feed(_ feed: Feed, asOf version: Int64) throws(StoreError) -> Feed? {
     if version == feed.version { return feed }
+    let key = SnapshotTokens.Instant(feed: feed.number, version: version)
+    if instant == .assumed, let seen = seenInstants[key] { return seen }
     try touch()
-    return try StoreError.mapping { () throws(SQLiteError) in
+    let found = try StoreError.mapping { () throws(SQLiteError) in
       try versionByNumber.bind(feed.number, at: 1)
       try versionByNumber.bind(version, at: 2)
       return try versionByNumber.first { row throws(SQLiteError) in
@@ -136,6 +151,27 @@ package final class SQLiteFeedStore: FeedStore {
           root: row.int64(at: 0))
       }
     }
+    if instant == .transaction, let found {
+      if seenInstants.count >= Self.seenInstantLimit { seenInstants.removeAll() }
+      seenInstants[key] = found
+    }
+    return found
+  }
+
+  package func versions(
+    of feed: Feed, after version: Int64, limit: Int
+  ) throws(StoreError) -> [Int64] {
+    // SQLite takes a negative limit for none.
+    guard limit > 0 else { return [] }
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
+      var versions: [Int64] = []
+      try versionsAfter.bind(feed.number, at: 1)
+      try versionsAfter.bind(version, at: 2)
+      try versionsAfter.bind(limit, at: 3)
+      try versionsAfter.forEachRow { row throws(SQLiteError) in versions.append(row.int64(at: 0)) }
+      return versions
+    }
   }
 
   package func revision(ofItem number: Int64) throws(StoreError) -> Int64? {
@@ -143,6 +179,16 @@ package final class SQLiteFeedStore: FeedStore {
     return try StoreError.mapping { () throws(SQLiteError) in
       try revisionByNumber.bind(number, at: 1)
       return try revisionByNumber.first { row throws(SQLiteError) in row.int64(at: 0) }
+    }
+  }
+
+  package func removedItemID(_ number: Int64) throws(StoreError) -> ItemID? {
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
+      try removedByNumber.bind(number, at: 1)
+      return try removedByNumber.first { row throws(SQLiteError) in
+        ItemID(stored: row.bytes(at: 0))
+      }
     }
   }
 
@@ -185,6 +231,9 @@ package final class SQLiteFeedStore: FeedStore {
       return types
     }
   }
+
+  /// What all reading has cost since it was last taken, as SQLite counts it.
+  package func takeCost(_ cost: Statement.Cost) -> Int { connection.takeCost(cost) }
 
   package func snapshotKey() throws(StoreError) -> [UInt8] {
     let key = try StoreError.mapping { () throws(SQLiteError) in

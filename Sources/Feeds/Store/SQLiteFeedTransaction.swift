@@ -5,14 +5,8 @@ import SQLite
 ///
 /// Counters, totals and order trees are changed in memory and written once, by `finish()`.
 package final class SQLiteFeedTransaction: FeedTransaction {
-  /// A feed that this transaction changes.
-  private struct Draft {
-    var title: String
-    var total: Int64
-    var tree: OrderTreeEditor<SQLiteNodeStorage>
-  }
-
   private let storage: SQLiteNodeStorage
+  private let history: FeedHistory
   private var feedByName: Statement
   private var feedByNumber: Statement
   private var insertFeed: Statement
@@ -25,13 +19,17 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   private var readCounter: Statement
   private var writeCounter: Statement
   private var lastItemNumber: Int64 = 0
+  private var firstOwnItemNumber: Int64 = 1
   private var firstOwnNodeID: Int64 = 0
-  private var drafts: [Int64: Draft] = [:]
+  private var drafts: [Int64: FeedDraft] = [:]
   /// What went wrong between an item and its order: such a transaction can't be committed.
   private var failure: StoreError?
 
-  init(_ connection: borrowing Connection) throws(SQLiteError) {
+  init(
+    _ connection: borrowing Connection, retention: SnapshotRetention, clock: @escaping () -> Int64
+  ) throws(SQLiteError) {
     storage = try SQLiteNodeStorage(connection)
+    history = try FeedHistory(connection, retention: retention, clock: clock)
     feedByName = try connection.prepare(FeedColumns.selectByName)
     feedByNumber = try connection.prepare(
       "SELECT \(FeedColumns.list) FROM feeds WHERE feed_id = ?1")
@@ -42,7 +40,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       """)
     updateFeed = try connection.prepare(
       """
-      UPDATE feeds SET title = ?2, total = ?3, root = ?4, version = version + 1
+      UPDATE feeds SET title = ?2, total = ?3, root = ?4, version = ?5, changes = ?6
       WHERE feed_id = ?1
       """)
     itemByID = try connection.prepare(
@@ -70,6 +68,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
     drafts.removeAll()
     failure = nil
     lastItemNumber = try counter("item_number")
+    firstOwnItemNumber = lastItemNumber + 1
     let lastNodeID = try counter("node_id")
     storage.start(lastID: lastNodeID)
     firstOwnNodeID = lastNodeID + 1
@@ -88,8 +87,11 @@ package final class SQLiteFeedTransaction: FeedTransaction {
         try updateFeed.bind(draft.title, at: 2)
         try updateFeed.bind(draft.total, at: 3)
         try updateFeed.bind(draft.tree.root, at: 4)
+        try updateFeed.bind(draft.version, at: 5)
+        try updateFeed.bind(draft.changes, at: 6)
         try updateFeed.run()
       }
+      try history.record(draft)
     }
     try setCounter("item_number", lastItemNumber)
     try setCounter("node_id", storage.lastID)
@@ -114,7 +116,9 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       return try insertFeed.step()
     }
     guard inserted else { throw .failed("feed \(name) could not be made") }
-    return try FeedColumns.feed(insertFeed)
+    let feed = try FeedColumns.feed(insertFeed)
+    try history.begin(feed)
+    return feed
   }
 
   package func setTitle(_ title: String, of feed: Feed) throws(StoreError) {
@@ -155,6 +159,11 @@ package final class SQLiteFeedTransaction: FeedTransaction {
     try edit(feed) { (draft) throws(StoreError) in
       guard try draft.tree.remove(key) else { throw Self.missing(stored) }
       draft.total -= 1
+      draft.changes += 1
+      // No earlier instant has an item that this transaction made.
+      if stored.number < firstOwnItemNumber {
+        draft.removed.append(FeedDraft.RemovedItem(number: stored.number, id: stored.id))
+      }
     }
     return true
   }
@@ -185,6 +194,7 @@ extension SQLiteFeedTransaction {
     try edit(feed) { (draft) throws(StoreError) in
       try draft.tree.insert(OrderEntry(key: key, revision: 1))
       draft.total += 1
+      draft.changes += 1
     }
   }
 
@@ -210,14 +220,15 @@ extension SQLiteFeedTransaction {
         guard try draft.tree.remove(before) else { throw Self.missing(stored) }
         try draft.tree.insert(OrderEntry(key: after, revision: revision))
       }
+      draft.changes += 1
     }
   }
 
   private func edit(
-    _ feed: Feed, _ body: (inout Draft) throws(StoreError) -> Void
+    _ feed: Feed, _ body: (inout FeedDraft) throws(StoreError) -> Void
   ) throws(StoreError) {
     do throws(StoreError) {
-      var draft: Draft
+      var draft: FeedDraft
       if let known = drafts.removeValue(forKey: feed.number) {
         draft = known
       } else {
@@ -232,7 +243,7 @@ extension SQLiteFeedTransaction {
   }
 
   /// Total and root are read again: the caller's feed may be that of an earlier transaction.
-  private func newDraft(of feed: Feed) throws(StoreError) -> Draft {
+  private func newDraft(of feed: Feed) throws(StoreError) -> FeedDraft {
     defer { feedByNumber.reset() }
     let found = try StoreError.mapping { () throws(SQLiteError) in
       try feedByNumber.bind(feed.number, at: 1)
@@ -240,10 +251,7 @@ extension SQLiteFeedTransaction {
     }
     guard found else { throw .failed("feed \(feed.name) is gone") }
     let current = try FeedColumns.feed(feedByNumber)
-    try OrderTree(source: storage, root: current.root).checkCount(of: current)
-    return Draft(
-      title: current.title, total: current.total,
-      tree: OrderTreeEditor(storage: storage, root: current.root, firstOwnID: firstOwnNodeID))
+    return try FeedDraft(of: current, nodes: storage, firstOwnNodeID: firstOwnNodeID)
   }
 
   private static func missing(_ item: StoredItem) -> StoreError {

@@ -9,12 +9,18 @@ package final class SQLiteFeedWriter: FeedWriter {
   ///
   /// - Parameters:
   ///   - busyTimeout: milliseconds to wait for another writer.
-  package init(path: String, busyTimeout: Int = 5_000) throws(StoreError) {
+  ///   - retention: what is kept of the instants before each change.
+  ///   - clock: seconds since 1970, asked when a transaction ends.
+  package init(
+    path: String, busyTimeout: Int = 5_000, retention: SnapshotRetention = .standard,
+    clock: @escaping () -> Int64 = { SystemClock.seconds }
+  ) throws(StoreError) {
     do throws(SQLiteError) {
       connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
       try connection.useWriteAheadLog()
       try connection.setSynchronous(.full)
-      transaction = try SQLiteFeedTransaction(connection)
+      transaction = try SQLiteFeedTransaction(
+        connection, retention: retention, clock: clock)
     } catch {
       throw StoreError(error)
     }

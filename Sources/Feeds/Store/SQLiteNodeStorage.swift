@@ -1,7 +1,7 @@
 import SQLite
 
 /// The order trees' nodes in the table `order_nodes`, for the writer.
-final class SQLiteNodeStorage: OrderNodeStorage {
+final class SQLiteNodeStorage: OrderNodeSource {
   private var nodeByID: Statement
   private var storeNode: Statement
   private var deleteNode: Statement
@@ -42,6 +42,7 @@ final class SQLiteNodeStorage: OrderNodeStorage {
     return node
   }
 
+  /// Stores a node made in this transaction, anew or over its earlier form.
   func store(_ node: OrderNode, id: Int64) throws(StoreError) {
     try StoreError.mapping { () throws(SQLiteError) in
       try storeNode.bind(id, at: 1)
@@ -50,8 +51,7 @@ final class SQLiteNodeStorage: OrderNodeStorage {
     }
   }
 
-  func retire(_ id: Int64) throws(StoreError) { try discard(id) }
-
+  /// Deletes a node that this transaction had stored.
   func discard(_ id: Int64) throws(StoreError) {
     try StoreError.mapping { () throws(SQLiteError) in
       try deleteNode.bind(id, at: 1)

@@ -13,12 +13,17 @@ extension Statement {
 
   /// The count since the statement was prepared or last asked; sets it back to 0.
   package mutating func takeCost(_ cost: Cost) -> Int {
-    let counter =
-      switch cost {
-      case .steps: SQLITE_STMTSTATUS_VM_STEP
-      case .scannedRows: SQLITE_STMTSTATUS_FULLSCAN_STEP
-      case .sorts: SQLITE_STMTSTATUS_SORT
-      }
-    return Int(unsafe sqlite3_stmt_status(handle, counter, 1))
+    Int(unsafe sqlite3_stmt_status(handle, cost.counter, 1))
+  }
+}
+
+extension Statement.Cost {
+  /// SQLite's number for it.
+  var counter: Int32 {
+    switch self {
+    case .steps: SQLITE_STMTSTATUS_VM_STEP
+    case .scannedRows: SQLITE_STMTSTATUS_FULLSCAN_STEP
+    case .sorts: SQLITE_STMTSTATUS_SORT
+    }
   }
 }

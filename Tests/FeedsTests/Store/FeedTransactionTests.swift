@@ -117,14 +117,48 @@ import Testing
     #expect(try store.ids(of: "a") == ["new"])
   }
 
-  @Test func `keeps no node that no feed needs`() throws {
+  @Test func `keeps no node that no instant of a feed needs`() throws {
     let database = try TestDatabase()
-    let writer = try database.writer()
+    let clock = TestClock()
+    let none = SnapshotRetention(seconds: 0, changes: 0)
+    let writer = try database.writer(retention: none, clock: clock)
     try writer.fill("a", with: (0..<1000).map { .sample("\($0)") })
-    for number in 0..<1000 { try writer.remove("\(number)", from: "a") }
-    #expect(try database.number("SELECT count(*) FROM order_nodes") == 0)
+    for number in 0..<1000 {
+      clock.seconds += 1
+      try writer.remove("\(number)", from: "a")
+    }
     #expect(try database.number("SELECT count(*) FROM items") == 0)
     #expect(try database.number("SELECT total FROM feeds") == 0)
     #expect(try database.number("SELECT root FROM feeds") == 0)
+    // The last removal is in the present second: the instant before it is kept.
+    #expect(try database.number("SELECT count(*) FROM feed_versions") == 2)
+    #expect(try database.number("SELECT count(*) FROM order_nodes") == 1)
+    #expect(try database.number("SELECT count(*) FROM removed_items") == 1)
+    clock.seconds += 1
+    try writer.write { (transaction) throws(StoreError) in
+      guard let name = FeedName("a"), let feed = try transaction.feed(named: name) else { return }
+      try transaction.setTitle("B", of: feed)
+    }
+    #expect(try database.number("SELECT count(*) FROM order_nodes") == 0)
+    #expect(try database.number("SELECT count(*) FROM retired_nodes") == 0)
+    #expect(try database.number("SELECT count(*) FROM removed_items") == 0)
+  }
+
+  @Test func `leaves nothing of what it made and dropped itself`() throws {
+    let database = try TestDatabase()
+    let writer = try database.writer()
+    try writer.fill("a")
+    let feed = try database.store().feed("a")
+    try writer.write { (transaction) throws(StoreError) in
+      for number in 0..<1000 { _ = try transaction.put(.sample("\(number)"), into: feed) }
+      for number in 0..<1000 {
+        guard let id = ItemID("\(number)") else { return }
+        _ = try transaction.removeItem(id, from: feed)
+      }
+    }
+    #expect(try database.number("SELECT count(*) FROM order_nodes") == 0)
+    #expect(try database.number("SELECT count(*) FROM retired_nodes") == 0)
+    #expect(try database.number("SELECT count(*) FROM removed_items") == 0)
+    #expect(try database.number("SELECT changes FROM feeds") == 2000)
   }
 }

@@ -9,6 +9,10 @@ final class ModelFeeds {
     var feed: Feed
     /// In the order of insertion.
     var items: [StoredItem] = []
+    /// The feed and its items at each of its versions; nothing is forgotten.
+    var history: [Int64: (feed: Feed, items: [StoredItem])] = [:]
+    /// Ids of items that were removed, by number.
+    var removed: [Int64: ItemID] = [:]
   }
 
   var contents: [FeedName: Contents] = [:]
@@ -18,10 +22,13 @@ final class ModelFeeds {
 
   /// The items in the order of the feed.
   func ordered(_ contents: Contents) -> [StoredItem] {
-    let items = contents.items
+    ordered(contents.items, contents.feed.order)
+  }
+
+  private func ordered(_ items: [StoredItem], _ order: FeedOrder) -> [StoredItem] {
     let dated = items.filter { $0.publishedAt != nil }
     let undated = items.filter { $0.publishedAt == nil }
-    switch contents.feed.order {
+    switch order {
     case .appended: return items
     case .oldest: return sorted(dated) { $0 < $1 } + undated
     case .newest: return sorted(dated.reversed()) { $0 > $1 } + undated.reversed()
@@ -59,13 +66,35 @@ extension ModelFeeds: FeedStore {
 
   func feed(named name: FeedName) throws(StoreError) -> Feed? { contents[name]?.feed }
 
+  func feed(_ feed: Feed, asOf version: Int64) throws(StoreError) -> Feed? {
+    guard let contents = contents[feed.name] else { return nil }
+    return version == contents.feed.version ? contents.feed : contents.history[version]?.feed
+  }
+
+  func versions(of feed: Feed, after version: Int64, limit: Int) throws(StoreError) -> [Int64] {
+    let known = contents[feed.name].map { Set($0.history.keys).union([$0.feed.version]) } ?? []
+    return Array(known.filter { $0 > version }.sorted().prefix(max(limit, 0)))
+  }
+
+  func revision(ofItem number: Int64) throws(StoreError) -> Int64? {
+    try item(number: number)?.revision
+  }
+
+  func removedItemID(_ number: Int64) throws(StoreError) -> ItemID? {
+    for contents in contents.values {
+      if let id = contents.removed[number] { return id }
+    }
+    return nil
+  }
+
   func entries(
     of feed: Feed, from offset: Int64, limit: Int
   ) throws(StoreError) -> [OrderEntry] {
     guard let contents = contents[feed.name], let offset = Int(exactly: offset), offset >= 0 else {
       return []
     }
-    return ordered(contents).dropFirst(offset).prefix(max(limit, 0)).map {
+    let items = contents.history[feed.version]?.items ?? contents.items
+    return ordered(items, feed.order).dropFirst(offset).prefix(max(limit, 0)).map {
       OrderEntry(
         key: feed.order.key(of: $0.publishedAt, itemNumber: $0.number), revision: $0.revision)
     }
@@ -110,7 +139,7 @@ final class ModelWriter: FeedWriter, FeedTransaction {
     changed = []
     do throws(Failure) {
       let result = try body(self)
-      for name in changed { replaceFeed(name, versionStep: 1) }
+      for name in changed { commit(name, before.0[name]) }
       return result
     } catch {
       (model.contents, model.lastFeed, model.lastItem) = before
@@ -158,17 +187,17 @@ final class ModelWriter: FeedWriter, FeedTransaction {
     }
     model.contents[feed.name] = contents
     changed.insert(feed.name)
-    replaceFeed(feed.name)
+    replaceFeed(feed.name, changes: 1)
     return outcome
   }
 
   func removeItem(_ id: ItemID, from feed: Feed) throws(StoreError) -> Bool {
-    guard let place = model.contents[feed.name]?.items.firstIndex(where: { $0.id == id }) else {
-      return false
-    }
-    model.contents[feed.name]?.items.remove(at: place)
+    guard let place = model.contents[feed.name]?.items.firstIndex(where: { $0.id == id }),
+      let item = model.contents[feed.name]?.items.remove(at: place)
+    else { return false }
+    model.contents[feed.name]?.removed[item.number] = id
     changed.insert(feed.name)
-    replaceFeed(feed.name)
+    replaceFeed(feed.name, changes: 1)
     return true
   }
 
@@ -178,12 +207,29 @@ final class ModelWriter: FeedWriter, FeedTransaction {
       revision: revision, payload: item.payload)
   }
 
-  /// Brings the feed's total up to date.
-  private func replaceFeed(_ name: FeedName, title: String? = nil, versionStep: Int64 = 0) {
+  /// Makes what has become of the feed its next version, and keeps how it was.
+  private func commit(_ name: FeedName, _ before: ModelFeeds.Contents?) {
     guard let contents = model.contents[name] else { return }
-    let feed = contents.feed
-    model.contents[name]?.feed = Feed(
-      number: feed.number, name: name, title: title ?? feed.title, order: feed.order,
-      total: Int64(contents.items.count), version: feed.version + versionStep)
+    let old = before ?? ModelFeeds.Contents(feed: Self.copy(contents.feed, total: 0, changes: 0))
+    model.contents[name]?.history[old.feed.version] = (old.feed, old.items)
+    model.contents[name]?.feed = Self.copy(contents.feed, version: contents.feed.version + 1)
+  }
+
+  /// Brings the feed's total up to date.
+  private func replaceFeed(_ name: FeedName, title: String? = nil, changes: Int64 = 0) {
+    guard let contents = model.contents[name] else { return }
+    model.contents[name]?.feed = Self.copy(
+      contents.feed, title: title, total: Int64(contents.items.count),
+      changes: contents.feed.changes + changes)
+  }
+
+  private static func copy(
+    _ feed: Feed, title: String? = nil, total: Int64? = nil, version: Int64? = nil,
+    changes: Int64? = nil
+  ) -> Feed {
+    Feed(
+      number: feed.number, name: feed.name, title: title ?? feed.title, order: feed.order,
+      total: total ?? feed.total, version: version ?? feed.version,
+      changes: changes ?? feed.changes)
   }
 }

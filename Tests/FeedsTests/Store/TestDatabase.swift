@@ -17,10 +17,30 @@ final class TestDatabase {
   func store() throws -> SQLiteFeedStore { try SQLiteFeedStore(path: path) }
   func writer() throws -> SQLiteFeedWriter { try SQLiteFeedWriter(path: path) }
 
+  /// A writer that forgets earlier instants, by a clock that the test moves.
+  func writer(retention: SnapshotRetention, clock: TestClock) throws -> SQLiteFeedWriter {
+    try SQLiteFeedWriter(path: path, retention: retention) { clock.seconds }
+  }
+
   /// Changes the database behind the store's back.
   func sql(_ script: String) throws {
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(script)
+  }
+
+  /// Makes the database that of a program which had no migration after that number, 1 or 2.
+  func forgetMigrations(after number: Int) throws {
+    try sql(
+      """
+      DROP TABLE feed_versions;
+      DROP TABLE retired_nodes;
+      DROP TABLE removed_items;
+      ALTER TABLE feeds DROP COLUMN changes;
+      DELETE FROM schema_migrations WHERE name LIKE '%history%';
+      """)
+    guard number < 2 else { return }
+    try sql(
+      "DROP INDEX items_by_type; DELETE FROM schema_migrations WHERE name LIKE '%item_types%'")
   }
 
   /// The first column of the first row.
