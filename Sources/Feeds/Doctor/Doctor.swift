@@ -19,9 +19,10 @@ package enum Doctor {
     return try telling(path) { () throws(SQLiteError) in
       let database = DoctorConnection(try connectionToRead(path))
       try database.connection.setCacheSize(kibibytes: cacheSize)
-      return try database.connection.withTransaction(.deferred) { () throws(SQLiteError) in
-        try examine(database, progress).report
-      }
+      try database.connection.begin(.deferred)
+      // Of a damaged file not even the end of reading can be relied on.
+      defer { database.connection.rollback() }
+      return try examine(database, progress).report
     }
   }
 
@@ -39,9 +40,12 @@ package enum Doctor {
       try database.connection.useWriteAheadLog()
       try database.connection.setSynchronous(.full)
       try database.connection.setCacheSize(kibibytes: cacheSize)
-      return try database.connection.withTransaction(.immediate) { () throws(SQLiteError) in
-        try mend(database, progress)
-      }
+      try database.connection.begin(.immediate)
+      // Where nothing was mended, nothing is to be committed.
+      defer { database.connection.rollback() }
+      let repair = try mend(database, progress)
+      if !repair.deeds.isEmpty { try database.connection.commit() }
+      return repair
     }
   }
 

@@ -20,7 +20,7 @@ extension Damage {
     },
     Damage(
       "no root", sql: "UPDATE feeds SET root = 0 WHERE name = 'a'",
-      says: "feed a: its total is 2480, and its order is empty"),
+      says: "feed a: its total is 1480, and its order is empty"),
     Damage(
       "a root that is no id", sql: "UPDATE feeds SET root = -3 WHERE name = 'b'",
       says: "feed b: -3 is no node's id"),
@@ -42,17 +42,13 @@ extension Damage {
       "another order", sql: "UPDATE feeds SET item_order = 'newest' WHERE name = 'b'",
       says: "feed b: item \"b0\" stands where its date and number do not put it"),
     Damage(
-      "a constraint broken", isMended: false,
-      sql: "UPDATE feeds SET item_order = 'odd' WHERE name = 'b'",
-      says: "SQLite finds: CHECK constraint failed in feeds"),
-    Damage(
       "no snapshot key", sql: "DELETE FROM secrets", says: "there is no snapshot key"),
     Damage(
       "a short snapshot key", sql: "UPDATE secrets SET value = x'010203'",
       says: "the snapshot key has 3 bytes; it must have 32"),
     Damage(
       "a counter of items behind", sql: "UPDATE counters SET value = 7 WHERE name = 'item_number'",
-      says: "the counter item_number is at 7, and there is item number 2600"),
+      says: "the counter item_number is at 7, and there is item number 1600"),
     Damage("a counter of nodes behind") { fixture in
       let last = try fixture.number("SELECT max(node_id) FROM order_nodes")
       try fixture.sql("UPDATE counters SET value = 7 WHERE name = 'node_id'")
@@ -70,7 +66,7 @@ extension Damage {
   static let ofItems = [
     Damage(
       "an item gone", sql: "DELETE FROM items WHERE id = 'b7'",
-      says: "feed b: item number 2508 stands in the order, and is not there"),
+      says: "feed b: item number 1508 stands in the order, and is not there"),
     Damage(
       "an item more",
       sql: """
@@ -83,7 +79,7 @@ extension Damage {
       says: "feed b: item \"b7\" stands in the order, and is another feed's"),
     Damage(
       "an item of no feed", isMended: false, sql: "UPDATE items SET feed_id = 99 WHERE id = 'b7'",
-      says: "table items, row 2508 names a feed that is not there"),
+      says: "table items, row 1508 names a feed that is not there"),
     Damage(
       "another date", sql: "UPDATE items SET seconds = 12345 WHERE id = 'a2'",
       says: "feed a: item \"a2\" stands where its date and number do not put it"),
@@ -131,13 +127,13 @@ extension Damage {
   static let ofHistory = [
     Damage(
       "the present version gone",
-      sql: "DELETE FROM feed_versions WHERE feed_id = \(a) AND version = 41",
-      says: "feed a: its version 41 is not among those kept"),
+      sql: "DELETE FROM feed_versions WHERE feed_id = \(a) AND version = 42",
+      says: "feed a: its version 42 is not among those kept"),
     Damage(
       "a version to come",
       sql:
         "INSERT INTO feed_versions SELECT 2, 99, root, total, changes, 0 FROM feeds WHERE name = 'b'",
-      says: "feed b, version 99: the feed is at version 21"),
+      says: "feed b, version 99: the feed is at version 22"),
     Damage(
       "a present version of another total",
       sql: "UPDATE feed_versions SET total = 7 WHERE feed_id = 3",
@@ -149,7 +145,7 @@ extension Damage {
     Damage(
       "changes that go back",
       sql: "UPDATE feed_versions SET changes = 119 WHERE feed_id = 2 AND version = 5",
-      says: "feed b, version 5: its count of changes is 119, and 105 later"),
+      says: "feed b, version 5: its count of changes is 119, and 104 later"),
     Damage("an earlier root gone") { fixture in
       let root = try fixture.number(
         "SELECT root FROM feed_versions WHERE feed_id = 1 AND version = 5")
@@ -174,7 +170,7 @@ extension Damage {
     Damage("a node retired in time to come") { fixture in
       let node = try fixture.number("SELECT min(node_id) FROM retired_nodes WHERE feed_id = 1")
       try fixture.sql("UPDATE retired_nodes SET version = 500 WHERE node_id = \(node)")
-      return "feed a: node \(node) is retired since version 500, and the feed is at 41"
+      return "feed a: node \(node) is retired since version 500, and the feed is at 42"
     },
     Damage("a node retired twice") { fixture in
       let node = try fixture.number("SELECT min(node_id) FROM retired_nodes WHERE feed_id = 1")
@@ -199,15 +195,15 @@ extension Damage {
         "INSERT INTO removed_items SELECT item_number, feed_id, 3, id FROM items WHERE id = 'a2'",
       says: "feed a: item number 3 is removed, and is there"),
     Damage(
-      "a removed item forgotten", sql: "DELETE FROM removed_items WHERE id = 'a91'",
+      "a removed item forgotten", sql: "DELETE FROM removed_items WHERE id = 'a61'",
       says:
-        "feed a, version 4: item number 92 stands in the order, and is neither there nor removed"),
+        "feed a, version 5: item number 62 stands in the order, and is neither there nor removed"),
     Damage(
       "an item removed in time to come",
-      sql: "UPDATE removed_items SET version = 70 WHERE id = 'a91'",
-      says: "feed a: item number 92 is removed since version 70, and the feed is at 41"),
+      sql: "UPDATE removed_items SET version = 70 WHERE id = 'a61'",
+      says: "feed a: item number 62 is removed since version 70, and the feed is at 42"),
     Damage(
-      "a removed item's id that is none", sql: "UPDATE removed_items SET id = '' WHERE id = 'a91'",
-      says: "feed a: the removed item number 92 has the id \"\", which is none"),
+      "a removed item's id that is none", sql: "UPDATE removed_items SET id = '' WHERE id = 'a61'",
+      says: "feed a: the removed item number 62 has the id \"\", which is none"),
   ]
 }

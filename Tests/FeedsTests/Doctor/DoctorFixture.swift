@@ -10,23 +10,28 @@ final class DoctorFixture {
   private let folder: TemporaryFolder
   let path: String
 
-  /// Made once, and copied for each test.
-  private static let template = Result { try makeTemplate() }
+  /// The file's bytes: made once, and written anew for each test.
+  private static let template: Result<Data, any Error> = Result { try makeTemplate() }
 
   init() throws {
     folder = try TemporaryFolder()
     path = folder.file("feeds.db")
-    let template = try Self.template.get()
-    try FileManager.default.copyItem(atPath: template.path, toPath: path)
+    try Self.template.get().write(to: URL(filePath: path))
   }
 
-  private static func makeTemplate() throws -> TestDatabase {
+  private static func makeTemplate() throws -> Data {
     let database = try TestDatabase()
-    let writer = try database.writer()
+    try fill(try database.writer())
+    // The writer's connection is gone: nothing waits beside the file.
+    FeedDatabase.settle(path: database.path)
+    return try Data(contentsOf: URL(filePath: database.path))
+  }
+
+  private static func fill(_ writer: SQLiteFeedWriter) throws {
     let day: Int64 = 86_400
     try writer.fill(
       "a",
-      with: (0..<2_500).map { index in
+      with: (0..<1_500).map { index in
         let date =
           index % 10 == 0 ? nil : Timestamp(seconds: Int64(index * 7 % 500) * day)
         return .sample("a\(index)", at: date)
@@ -35,12 +40,10 @@ final class DoctorFixture {
     try writer.fill("c", order: .appended)
     for index in 0..<20 {
       try writer.put(
-        .sample("a\(index * 90)", at: Timestamp(seconds: Int64(index))), into: "a")
-      try writer.remove("a\(index * 90 + 1)", from: "a")
+        .sample("a\(index * 60)", at: Timestamp(seconds: Int64(index))), into: "a")
+      try writer.remove("a\(index * 60 + 1)", from: "a")
       try writer.put(.sample("b\(index)", payload: #"{"title":"U"}"#), into: "b")
     }
-    FeedDatabase.settle(path: database.path)
-    return database
   }
 
   /// Changes the database behind everybody's back, whatever its constraints say.
