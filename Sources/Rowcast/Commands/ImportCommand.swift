@@ -15,7 +15,7 @@ enum ImportCommand {
       id is there already is updated. All happens in one transaction: at the first line at
       fault, its number and fault are told, and nothing is imported.
       """,
-    operands: ["FEED", "FILE|-"], options: [.db, .cells, order])
+    operands: ["FEED", "FILE|-"], options: [.db, .cells, order, .snapshotRetention])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let name = options.operands[0]
@@ -34,12 +34,13 @@ enum ImportCommand {
       }
       return order
     }
+    let retention = try options.snapshotRetention()
     let path = try options.writableDatabasePath()
     let registry = try app.registry(options)
     let source = try ItemSource(options.operands[1])
     _ = try FeedDatabase.prepare(path: path)
     try FeedDatabase.verify(path: path)
-    let writer = try SQLiteFeedWriter(path: path)
+    let writer = try SQLiteFeedWriter(path: path, retention: retention)
     var progress = ProgressLine()
     defer { progress.clear() }
     let report: ItemImport.Report

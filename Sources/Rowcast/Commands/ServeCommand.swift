@@ -38,6 +38,7 @@ enum ServeCommand {
     operands: [],
     options: [
       .db, host, port, .cells, watch, maximumPageSize, demo, logRequests, loops,
+      .snapshotRetention,
     ])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
@@ -45,6 +46,7 @@ enum ServeCommand {
     let settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
+    let retention = try options.snapshotRetention()
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
     let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
@@ -68,7 +70,7 @@ enum ServeCommand {
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
     try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
-    try ListLoader.load(registry.feeds, into: path)
+    try ListLoader.load(registry.feeds, into: path, retention: retention)
     for items in try unregisteredItemTypes(path: path, registry: registry) { log(items.sentence) }
 
     print("Rowcast is serving http://\(address)")

@@ -18,9 +18,12 @@ final class RouteFixture {
   /// What `GET /cells` promises of rows.
   private let rules: RowRules
 
-  /// - Parameter registry: nil for the demo's cells and those of these tests.
+  /// - Parameters:
+  ///   - registry: nil for the demo's cells and those of these tests.
+  ///   - clock: what the writer takes for the time of day.
   init(
-    registry: CellRegistry? = nil, settings: FeedResponderSettings = FeedResponderSettings()
+    registry: CellRegistry? = nil, settings: FeedResponderSettings = FeedResponderSettings(),
+    retention: SnapshotRetention = .standard, clock: TestClock = TestClock()
   ) throws {
     self.settings = settings
     let registry = try registry ?? Self.registry()
@@ -29,7 +32,7 @@ final class RouteFixture {
     self.log = log
     faults = RenderingFaults { log.append($0) }
     database = try TestDatabase()
-    writer = try database.writer()
+    writer = try database.writer(retention: retention, clock: clock)
     responder = try FeedResponder(
       store: try database.store(), registry: registry, settings: settings, faults: faults
     ) { log.append($0) }

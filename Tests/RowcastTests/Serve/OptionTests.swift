@@ -15,6 +15,16 @@ struct OptionTests {
     (["serve", "--max-page-size", "0"], ["--max-page-size is \"0\"", "from 1 to"]),
     (["serve", "--max-page-size", "1e3"], ["--max-page-size is \"1e3\"", "from 1 to"]),
     (["serve", "--loops", "0"], ["--loops is \"0\"", "from 1 to"]),
+    (
+      ["serve", "--snapshot-retention", "soon"], ["--snapshot-retention is \"soon\"", "1h,100000"]
+    ),
+    (["serve", "--snapshot-retention", "1h,"], ["is \"1h,\"", "1h,100000"]),
+    (["serve", "--snapshot-retention", "1h,5,5"], ["is \"1h,5,5\"", "1h,100000"]),
+    (["serve", "--snapshot-retention", "1w"], ["is \"1w\"", "s, m, h or d"]),
+    (["serve", "--snapshot-retention", "-1"], ["is \"-1\"", "1h,100000"]),
+    (["serve", "--snapshot-retention="], ["is \"\"", "1h,100000"]),
+    (["serve", "--snapshot-retention", "999999999999999999d"], ["is \"999999999999999999d\""]),
+    (["import", "a", "-", "--snapshot-retention", "h"], ["is \"h\"", "1h,100000"]),
     (["serve", "--host", "example.invalid"], ["--host is \"example.invalid\"", "127.0.0.1"]),
     (["serve", "--host", ""], ["--host is \"\"", "127.0.0.1"]),
     (["serve", "--host", "127.0.0.1:80"], ["--host is \"127.0.0.1:80\""]),
@@ -63,7 +73,7 @@ struct OptionTests {
   @Test(arguments: [
     ("ROWCAST_PORT", "x"), ("ROWCAST_MAX_PAGE_SIZE", "0"), ("ROWCAST_DEMO", "perhaps"),
     ("ROWCAST_LOG_REQUESTS", "2"), ("ROWCAST_HOST", "nowhere"), ("ROWCAST_DB", ":memory:"),
-    ("ROWCAST_LOOPS", "many"),
+    ("ROWCAST_LOOPS", "many"), ("ROWCAST_SNAPSHOT_RETENTION", "1 h"),
   ])
   func `a bad variable is refused by its own name`(name: String, value: String) throws {
     let folder = try TemporaryFolder()
@@ -101,6 +111,7 @@ struct OptionTests {
       ["--max-page-size N", "default 100", "ROWCAST_MAX_PAGE_SIZE"], ["--demo", "ROWCAST_DEMO"],
       ["--log-requests", "ROWCAST_LOG_REQUESTS"], ["--cells DIR", "ROWCAST_CELLS"],
       ["--watch", "ROWCAST_WATCH"],
+      ["--snapshot-retention AGE", "default 1h,100000", "ROWCAST_SNAPSHOT_RETENTION"],
     ] {
       let line = help.split(separator: "\n").first { $0.contains(words[0]) } ?? ""
       #expect(words.allSatisfy { line.contains($0) }, "\(words): \(line)")
