@@ -7,32 +7,24 @@ extension Examination {
     progress(entryCount)
     let number = entry.itemNumber
     guard let item = try placing(ofItem: number) else {
-      findings.add(
-        "\(tree.label): item number \(number) stands in the order, and is not there", tree.mend)
-      return
+      return tell("item number \(number)", "stands in the order, and is not there", tree)
     }
     guard item.feed == tree.feed.number else {
-      let name = try name(ofItem: number)
-      findings.add("\(tree.label): \(name) stands in the order, and is another feed's", tree.mend)
-      return
+      return tell(try name(ofItem: number), "stands in the order, and is another feed's", tree)
     }
     // Of a feed without a valid order nobody can say where its items belong.
     if let order = tree.feed.order, ExaminedFeed.numbers.contains(number),
       order.key(of: item.date, itemNumber: number) != entry.key
     {
-      let name = try name(ofItem: number)
-      findings.add(
-        "\(tree.label): \(name) stands where its date and number do not put it", tree.mend)
+      tell(try name(ofItem: number), "stands where its date and number do not put it", tree)
     }
     if item.revision != entry.revision {
-      let name = try name(ofItem: number)
-      findings.add(
-        "\(tree.label): \(name) has revision \(item.revision), and \(entry.revision) in the order",
-        tree.mend)
+      tell(
+        try name(ofItem: number), "has another revision in the order", tree,
+        detail: ": \(entry.revision) for \(item.revision)")
     }
     if !placed.insert(number) {
-      let name = try name(ofItem: number)
-      findings.add("\(tree.label): \(name) stands in the order twice", tree.mend)
+      tell(try name(ofItem: number), "stands in the order twice", tree)
     }
   }
 
@@ -41,23 +33,25 @@ extension Examination {
     let number = entry.itemNumber
     guard let item = try placing(ofItem: number) else {
       guard try feedOfRemovedItem(number) == tree.feed.number else {
-        findings.add(
-          "\(tree.label): item number \(number) stands in the order, and is neither there nor removed",
-          tree.mend)
-        return
+        return tell(
+          "item number \(number)", "stands in the order, and is neither there nor removed", tree)
       }
       return
     }
     guard item.feed == tree.feed.number else {
-      let name = try name(ofItem: number)
-      findings.add("\(tree.label): \(name) stands in the order, and is another feed's", tree.mend)
-      return
+      return tell(try name(ofItem: number), "stands in the order, and is another feed's", tree)
     }
     if entry.revision > item.revision {
-      let name = try name(ofItem: number)
-      findings.add(
-        "\(tree.label): \(name) has revision \(item.revision), and \(entry.revision) back then",
-        tree.mend)
+      tell(
+        try name(ofItem: number), "had a later revision then", tree,
+        detail: ": \(entry.revision) for \(item.revision)")
     }
+  }
+
+  private func tell(
+    _ item: String, _ what: String, _ tree: ExaminedTree, detail: String = ""
+  ) {
+    findings.add(
+      "\(tree.label): \(item) \(what)\(detail)", kind: tree.label + what, [tree.mend])
   }
 }

@@ -11,8 +11,6 @@ struct ExaminedFeed {
   let changes: Int64
   /// Items that name this feed, counted.
   var items: Int64 = 0
-  /// Those that its order has not.
-  var missing = 0
 
   /// Ids and versions beyond are none that any database can have come to.
   static let numbers: ClosedRange<Int64> = 1...(Int64.max / 2)

@@ -157,7 +157,7 @@ extension Damage {
       let number = try fixture.entries(leaf)[7].itemNumber
       let id = "a\(number - 1)"
       try fixture.editLeaf(leaf) { $0[7].revision = 12 }
-      return "feed a: item \"\(id)\" has revision 1, and 12 in the order"
+      return "feed a: item \"\(id)\" has another revision in the order: 12 for 1"
     },
     Damage("an entry the other way round") { fixture in
       let leaf = try fixture.leaf()

@@ -85,7 +85,7 @@ extension Damage {
       says: "feed a: item \"a2\" stands where its date and number do not put it"),
     Damage(
       "another revision", sql: "UPDATE items SET revision = 9 WHERE id = 'a2'",
-      says: "feed a: item \"a2\" has revision 9, and 1 in the order"),
+      says: "feed a: item \"a2\" has another revision in the order: 1 for 9"),
     Damage(
       "a revision that is none", sql: "UPDATE items SET revision = 0 WHERE id = 'a2'",
       says: "feed a: item \"a2\": its revision is 0"),
@@ -104,24 +104,25 @@ extension Damage {
       says: "feed b: item \".\": its id is none"),
     Damage(
       "a type that is none", isMended: false, sql: "UPDATE items SET type = '7up' WHERE id = 'b7'",
-      says: "feed b: item \"b7\": its type \"7up\" is none"),
+      says: "feed b: item \"b7\": its type is none: \"7up\""),
     Damage(
       "a date that is none", isMended: false,
       sql: "UPDATE items SET seconds = 999999999999 WHERE id = 'a2'",
-      says: "feed a: item \"a2\": its date, 999999999999 seconds and 0 nanoseconds, is none"),
+      says: "feed a: item \"a2\": its date is none: 999999999999 seconds, 0 nanoseconds"),
     Damage(
       "a payload that is no object", isMended: false,
       sql: "UPDATE items SET payload = '[1]' WHERE id = 'b7'",
-      says: "feed b: item \"b7\": its payload: an object is expected, not an array, at byte 1"),
+      says:
+        "feed b: item \"b7\": its payload is wrong: an object is expected, not an array, at byte 1"),
     Damage(
       "a payload that is no JSON", isMended: false,
       sql: "UPDATE items SET payload = '{\"a\":1,\"a\":2}' WHERE id = 'b7'",
-      says: "feed b: item \"b7\": its payload: "),
+      says: "feed b: item \"b7\": its payload is wrong: "),
     Damage(
       "a payload too large", isMended: false,
       sql:
         "UPDATE items SET payload = '{\"a\":\"' || hex(zeroblob(200000)) || '\"}' WHERE id = 'b7'",
-      says: "feed b: item \"b7\": its payload has 400008 bytes, more than 262144"),
+      says: "feed b: item \"b7\": its payload has more than 262144 bytes: 400008"),
   ]
 
   static let ofHistory = [

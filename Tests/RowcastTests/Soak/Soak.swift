@@ -121,10 +121,19 @@ extension Soak {
   /// Which of both the feed is: as it was before the import, or after it. It must be one of them.
   private func survivor(of done: Import) throws -> SoakFeed {
     let before = feeds[done.place]
-    let (old, new) = (before.rows, done.after.rows)
-    var walk = try walk(over: done.after.name, size: 100, candidates: [old, new])
-    while let target = walk.target { try walk.take(page(target)) }
-    return walk.candidates.first == new ? done.after : before
+    var rows: [SoakFeed.Row] = []
+    var target: String? = "/feeds/\(before.name)/rows?pageSize=100"
+    while let next = target {
+      let answer = try page(next)
+      rows += answer.rows.map { SoakFeed.Row(id: $0.id, title: $0.payload.title) }
+      target = answer.next
+    }
+    if rows == before.rows { return before }
+    guard rows == done.after.rows else {
+      throw TestFailure(
+        "import \(counts.imports) into \(before.name) was killed, and is there by half")
+    }
+    return done.after
   }
 
   /// Takes items out, from this process; forgets what is older than walks may be.
@@ -148,6 +157,7 @@ extension Soak {
     }
     for id in ids { after.remove(id) }
     feeds[place] = after
+    for index in walks.indices where walks[index].feed == after.name { walks[index].remove(ids) }
   }
 
   private func killServer() throws {
@@ -169,20 +179,31 @@ extension Soak {
 
 extension Soak {
   private func openWalk() throws {
+    counts.walks += 1
     let feed = feeds[Int.random(in: feeds.indices, using: &random)]
-    var candidates = [feed.rows]
-    if let running, running.after.name == feed.name { candidates.append(running.after.rows) }
+    var candidates = [feed.rows.map(\.id)]
+    if let running, running.after.name == feed.name {
+      candidates.append(running.after.rows.map(\.id))
+    }
     let size = Int.random(in: 20...100, using: &random)
-    walks.append(try walk(over: feed.name, size: size, candidates: candidates))
+    let first = try page("/feeds/\(feed.name)/rows?pageSize=\(size)")
+    walks.append(
+      try SoakWalk(
+        of: feed.name, size: size, first: first, candidates: candidates, using: &random))
+    try examineContents(of: first, feed: feed.name)
   }
 
-  private func walk(
-    over feed: String, size: Int, candidates: [[SoakFeed.Row]]
-  ) throws -> SoakWalk {
-    counts.walks += 1
-    let first = try page("/feeds/\(feed)/rows?pageSize=\(size)")
-    return try SoakWalk(
-      of: feed, size: size, first: first, candidates: candidates, using: &random)
+  /// Contents are those of now, whatever the snapshot.
+  private func examineContents(of page: SoakPage, feed name: String) throws {
+    guard let feed = feeds.first(where: { $0.name == name }) else { return }
+    for row in page.rows {
+      let title = row.payload.title
+      if feed.items[row.id]?.title == title { continue }
+      if let running, running.after.name == name, running.after.items[row.id]?.title == title {
+        continue
+      }
+      throw TestFailure("row \(row.id) says \(title), not \(feed.items[row.id]?.title ?? "gone")")
+    }
   }
 
   /// Each walk takes a page.
@@ -196,7 +217,9 @@ extension Soak {
         continue
       }
       counts.pages += 1
-      try walks[index].take(response.decoded())
+      let page = try response.decoded(SoakPage.self)
+      try walks[index].take(page)
+      try examineContents(of: page, feed: walks[index].feed)
     }
   }
 

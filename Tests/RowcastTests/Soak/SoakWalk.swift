@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A walk over a feed's pages under one snapshot, in any order of pages.
+/// A walk over a feed's pages under one snapshot, in any order of pages: each has the order and the
+/// total of the mark, without the items that were removed since.
 struct SoakWalk {
   let feed: String
   let snapshot: String
@@ -9,12 +10,12 @@ struct SoakWalk {
   let total: Int
   let start = ContinuousClock.now
   /// What the feed can have been at the mark: two lists where an import was running.
-  private(set) var candidates: [[SoakFeed.Row]]
+  private(set) var candidates: [[String]]
   private var pages: [Int]
+  private var removed: Set<String> = []
 
-  /// Nil in words: what is wrong with the first page.
   init(
-    of feed: String, size: Int, first: SoakPage, candidates: [[SoakFeed.Row]],
+    of feed: String, size: Int, first: SoakPage, candidates: [[String]],
     using random: inout SeededGenerator
   ) throws {
     self.feed = feed
@@ -44,26 +45,29 @@ struct SoakWalk {
     try compare(page, index: index)
   }
 
+  /// Takes note that these are gone from now on, be it that others of the same ids come.
+  mutating func remove(_ ids: [String]) { removed.formUnion(ids) }
+
   private mutating func compare(_ page: SoakPage, index: Int) throws {
-    let rows = page.rows.map { SoakFeed.Row(id: $0.id, title: $0.payload.title) }
+    let ids = page.rows.map(\.id)
     let fitting = candidates.filter { candidate in
-      let start = min(candidate.count, index * size)
-      return candidate.count == page.total
-        && Array(candidate[start..<min(candidate.count, start + size)]) == rows
+      candidate.count == page.total && stretch(index, of: candidate) == ids
         && page.isNoMore == ((index + 1) * size >= candidate.count)
     }
     guard !fitting.isEmpty else {
-      let wanted = candidates.map { candidate in
-        let start = min(candidate.count, index * size)
-        return "total \(candidate.count): \(candidate[start...].prefix(size).map(\.id))"
-      }
+      let wanted = candidates.map { "total \($0.count): \(stretch(index, of: $0))" }
       throw TestFailure(
         """
         page \(index) of \(feed) by \(size), snapshot \(snapshot), is total \(page.total): \
-        \(rows.map(\.id)); it should be one of \(wanted)
+        \(ids); it should be \(wanted.joined(separator: " or "))
         """)
     }
     candidates = fitting
+  }
+
+  private func stretch(_ index: Int, of candidate: [String]) -> [String] {
+    let start = min(candidate.count, index * size)
+    return candidate[start..<min(candidate.count, start + size)].filter { !removed.contains($0) }
   }
 }
 
@@ -79,5 +83,6 @@ struct SoakPage: Decodable {
   let total: Int
   let snapshot: String
   let isNoMore: Bool
+  let next: String?
   let rows: [Row]
 }
