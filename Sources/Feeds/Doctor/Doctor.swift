@@ -6,7 +6,7 @@ package enum Doctor {
   /// Looks at the whole database as of one instant, beside whoever uses it, and changes nothing.
   ///
   /// Holds one read transaction: meanwhile the log beside the file takes all that is written. Takes
-  /// about ten seconds a million items.
+  /// about five seconds a million items.
   ///
   /// - Parameter progress: called with the items seen, first those of the orders, then all rows.
   package static func check(
