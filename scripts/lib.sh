@@ -100,18 +100,18 @@ generate_items() {
     random = first % 1000003
     for (i = first; i <= last; i++) {
       random = (random * 1103 + 12347) % 1000003
-      name = adjective[random % 8 + 1] "-" noun[int(random / 8) % 8 + 1] "-" i
+      name = adjective[random % 8 + 1] "-" noun[int(random / 8) % 8 + 1]
       summary = "A " adjective[int(random / 64) % 8 + 1] " " noun[int(random / 512) % 8 + 1] \
         " for server-driven lists, number " i " of its kind"
       if (i % 5 < 2)
-        printf "{\"id\":\"js-%s\",\"type\":\"javascript-package\",\"payload\":{\"name\":\"%s\"," \
+        printf "{\"id\":\"js-%d-%s\",\"type\":\"javascript-package\",\"payload\":{\"name\":\"%s\"," \
           "\"version\":\"%d.%d.0\",\"downloads\":%d,\"summary\":\"%s\"}}\n", \
-          name, name, random % 9, random % 31, random, summary
+          i, name, name, random % 9, random % 31, random, summary
       else
-        printf "{\"id\":\"py-%s\",\"type\":\"python-package\"," \
+        printf "{\"id\":\"py-%d-%s\",\"type\":\"python-package\"," \
           "\"publishedAt\":\"20%02d-%02d-01T00:00:00Z\",\"payload\":{\"name\":\"%s\"," \
           "\"version\":\"%d.%d\",\"rank\":null,\"summary\":\"%s\"}}\n", \
-          name, 10 + random % 16, 1 + random % 12, name, random % 9, random % 31, summary
+          i, name, 10 + random % 16, 1 + random % 12, name, random % 9, random % 31, summary
     }
   }'
 }

@@ -146,13 +146,14 @@ extension Soak {
     let ids = (0..<40).map { _ in
       "\(after.name)-\(Int.random(in: 0..<SoakFeed.ids, using: &random))"
     }
-    try writer.write(failingAs: { $0 }) { (transaction) throws(StoreError) in
-      guard let name = FeedName(after.name), let feed = try transaction.feed(named: name) else {
-        throw .failed("no feed \(after.name)")
+    let name = after.name
+    let unchanged = { (error: StoreError) in error }
+    try writer.write(failingAs: unchanged) { (transaction) throws(StoreError) in
+      guard let feedName = FeedName(name), let feed = try transaction.feed(named: feedName) else {
+        throw .failed("no feed \(name)")
       }
-      for id in ids {
-        guard let itemID = ItemID(id) else { continue }
-        _ = try transaction.removeItem(itemID, from: feed)
+      for case let id? in ids.map({ ItemID($0) }) {
+        _ = try transaction.removeItem(id, from: feed)
       }
     }
     for id in ids { after.remove(id) }
