@@ -30,7 +30,14 @@ enum DoctorCommand {
     }
     let start = ContinuousClock.now
     var line = ProgressLine()
-    let progress = { (count: Int) in line.show(count) }
+    let progress = { (count: Int) in
+      // Orders and items are counted one after the other, each at a speed of its own.
+      if count == 1 {
+        line.clear()
+        line = ProgressLine()
+      }
+      line.show(count)
+    }
     defer { line.clear() }
     guard try options.isSet(repair) else {
       let report = try Doctor.check(path: path, progress: progress)
