@@ -1,6 +1,6 @@
 # Sums up what scripts/bench measured, as a table or, with json set, as one JSON object.
 # Input, a line each: SCENARIO SERVER ROUND requests/s p50 p99 errors bytes cpu-µs,
-# and "memory" SERVER resident peak, in KiB.
+# "memory" SERVER resident peak, in KiB, and "offset" ROW milliseconds.
 # Ends with status 1 when there were errors.
 
 # median(LIST): of numbers in a string, divided by blanks; sets lowest and highest too.
@@ -19,6 +19,12 @@ function median(list,   n, i, j, value, a) {
 $1 == "memory" {
   resident[$2] = $3
   peak[$2] = $4
+  next
+}
+
+$1 == "offset" {
+  offset[++offsets] = $2
+  offset_time[offsets] = $3
   next
 }
 
@@ -51,12 +57,12 @@ function print_table(   i, s, key) {
   printf "%d connections, wrk with %d thread(s), nginx with %d worker(s).\n", \
     connections, threads, workers
   printf "wrk and the servers share %d core(s): trust the ratios, not the absolute numbers.\n\n", cores
-  printf "%-9s %-8s %11s %7s %7s %7s %7s %7s  %s\n", "scenario", "server", "requests/s", \
+  printf "%-12s %-8s %11s %7s %7s %7s %7s %7s  %s\n", "scenario", "server", "requests/s", \
     "p50 ms", "p99 ms", "cpu us", "bytes", "errors", "ratio to nginx"
   for (i = 1; i <= count; i++)
     for (s = 1; s <= 2; s++) {
       key = order[i] " " servers[s]
-      printf "%-9s %-8s %11.0f %7.2f %7.2f %7.1f %7.0f %7d", \
+      printf "%-12s %-8s %11.0f %7.2f %7.2f %7.1f %7.0f %7d", \
         (s == 1 ? order[i] : ""), servers[s], median(rate[key]), median(p50[key]), \
         median(p99[key]), median(cpu[key]), median(bytes[key]), errors[key]
       if (s == 2) printf "  %.2f (%.2f to %.2f)", median(ratio[order[i]]), lowest, highest
@@ -64,8 +70,11 @@ function print_table(   i, s, key) {
     }
   printf "\n"
   for (s = 1; s <= 2; s++)
-    printf "%-9s %-8s %8.1f MiB resident, %.1f MiB at its peak\n", \
+    printf "%-12s %-8s %8.1f MiB resident, %.1f MiB at its peak\n", \
       (s == 1 ? "memory" : ""), servers[s], resident[servers[s]] / 1024, peak[servers[s]] / 1024
+  for (i = 1; i <= offsets; i++)
+    printf "%-12s LIMIT 20 OFFSET %d takes %.3f ms\n", \
+      (i == 1 ? "plain SQL" : ""), offset[i], offset_time[i]
   if (failed) printf "\n%d answers were errors: the numbers mean nothing.\n", failed
 }
 
@@ -90,5 +99,8 @@ function print_json(   i, s, key) {
   for (s = 1; s <= 2; s++)
     printf "%s\"%s\":{\"resident\":%d,\"peak\":%d}", \
       (s > 1 ? "," : ""), servers[s], resident[servers[s]], peak[servers[s]]
-  print "}}"
+  printf "}"
+  for (i = 1; i <= offsets; i++)
+    printf "%s\"%d\":%.3f", (i == 1 ? ",\"offsetMilliseconds\":{" : ","), offset[i], offset_time[i]
+  print (offsets ? "}}" : "}")
 }

@@ -1,5 +1,6 @@
 -- For wrk, by scripts/bench: what each connection asks, and one line of results at the end.
--- Arguments: PAGES SEED asks for random pages of the URL's rows; none asks the URL itself.
+-- Arguments: PAGES SEED FIRST asks for random ones of so many pages of the URL's rows, from FIRST
+-- on; none asks the URL itself.
 
 local made = 0
 
@@ -9,12 +10,12 @@ function setup(thread)
 end
 
 function init(arguments)
-  local pages, seed = tonumber(arguments[1]), tonumber(arguments[2])
+  local pages, seed, first = tonumber(arguments[1]), tonumber(arguments[2]), tonumber(arguments[3])
   if not pages then return end -- Without a request function wrk sends one prepared request.
   math.randomseed(seed * 1000 + number)
   local head, tail = wrk.format():match("^(.-pageIndex=)%d+(.*)$")
   function request()
-    return head .. math.random(0, pages - 1) .. tail
+    return head .. math.random(first, first + pages - 1) .. tail
   end
 end
 

@@ -90,3 +90,28 @@ build_release() {
   # shellcheck disable=SC2034 # For the script that sources this.
   binary=$("${build[@]}" --show-bin-path </dev/null)/rowcast
 }
+
+# generate_items FIRST LAST: items of those numbers, the same each time, one a line: dates tie, two in
+# five have none.
+generate_items() {
+  awk -v first="$1" -v last="$2" 'BEGIN {
+    split("small fast typed tested modern simple async tiny", adjective)
+    split("parser client queue router logger cache schema toolkit", noun)
+    random = first % 1000003
+    for (i = first; i <= last; i++) {
+      random = (random * 1103 + 12347) % 1000003
+      name = adjective[random % 8 + 1] "-" noun[int(random / 8) % 8 + 1]
+      summary = "A " adjective[int(random / 64) % 8 + 1] " " noun[int(random / 512) % 8 + 1] \
+        " for server-driven lists, number " i " of its kind"
+      if (i % 5 < 2)
+        printf "{\"id\":\"js-%d-%s\",\"type\":\"javascript-package\",\"payload\":{\"name\":\"%s\"," \
+          "\"version\":\"%d.%d.0\",\"downloads\":%d,\"summary\":\"%s\"}}\n", \
+          i, name, name, random % 9, random % 31, random, summary
+      else
+        printf "{\"id\":\"py-%d-%s\",\"type\":\"python-package\"," \
+          "\"publishedAt\":\"20%02d-%02d-01T00:00:00Z\",\"payload\":{\"name\":\"%s\"," \
+          "\"version\":\"%d.%d\",\"rank\":null,\"summary\":\"%s\"}}\n", \
+          i, name, 10 + random % 16, 1 + random % 12, name, random % 9, random % 31, summary
+    }
+  }'
+}

@@ -9,6 +9,7 @@ struct Command: Sendable {
     Command(syntax: MigrateCommand.syntax, run: MigrateCommand.run),
     Command(syntax: ImportCommand.syntax, run: ImportCommand.run),
     Command(syntax: CheckCommand.syntax, run: CheckCommand.run),
+    Command(syntax: DoctorCommand.syntax, run: DoctorCommand.run),
     Command(syntax: CellsCommand.syntax, run: CellsCommand.run),
     Command(syntax: RenderCommand.syntax, run: RenderCommand.run),
   ]

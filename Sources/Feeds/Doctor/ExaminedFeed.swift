@@ -1,0 +1,17 @@
+/// A feed's row, whatever is in it.
+struct ExaminedFeed {
+  let number: Int64
+  /// How it is named to people: `feed home`, or by its number where its name is none.
+  let label: String
+  /// Nil where it is none of the orders.
+  let order: FeedOrder?
+  let total: Int64
+  let version: Int64
+  let root: Int64
+  let changes: Int64
+  /// Items that name this feed, counted.
+  var items: Int64 = 0
+
+  /// Ids and versions beyond are none that any database can have come to.
+  static let numbers: ClosedRange<Int64> = 1...(Int64.max / 2)
+}
