@@ -19,7 +19,7 @@ final class RunningServer: Sendable {
 
   /// Starts two loops unless `configure` says otherwise.
   init(
-    slowness: Duration = .milliseconds(300),
+    slowness: Duration = .milliseconds(300), stage: StreamStage? = nil,
     _ configure: (inout ServerConfiguration) -> Void = { _ in }
   ) throws {
     var configuration = ServerConfiguration()
@@ -27,7 +27,7 @@ final class RunningServer: Sendable {
     configuration.loops = 2
     configure(&configuration)
     let server = try Server(configuration: configuration) { loop in
-      TestResponder(loop: loop, slowness: slowness)
+      TestResponder(loop: loop, slowness: slowness, stage: stage)
     }
     let result = Result()
     self.server = server

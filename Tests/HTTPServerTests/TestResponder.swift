@@ -7,12 +7,14 @@ final class TestResponder: Responder {
 
   private let loop: Int
   private let slowness: Duration
+  private let stage: StreamStage?
 
-  init(loop: Int, slowness: Duration = .milliseconds(300)) {
+  init(loop: Int, slowness: Duration = .milliseconds(300), stage: StreamStage? = nil) {
     // Made now: making it takes a debug build half a second, which no loop shall wait for later.
     _ = Self.large
     self.loop = loop
     self.slowness = slowness
+    self.stage = stage
   }
 
   func respond(to request: Request) -> Response {
@@ -24,6 +26,15 @@ final class TestResponder: Responder {
       let end = ContinuousClock.now + slowness
       while ContinuousClock.now < end {}
       return Response(.ok, body: Array("slow".utf8))
+    case "/stream":
+      var response = Response(.ok)
+      response.fields.append("Content-Type", "text/event-stream")
+      response.stream = stage?.stream()
+      return response
+    case "/none":
+      var response = Response(.noContent)
+      response.stream = stage?.stream()
+      return response
     case let path: return Response(.ok, body: Array(path.utf8))
     }
   }

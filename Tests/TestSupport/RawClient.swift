@@ -94,6 +94,21 @@ package final class RawClient {
 
   /// Reads one answer framed by its Content-Length; `isBodiless` for the answer to HEAD.
   package func answer(isBodiless: Bool = false) throws -> Answer {
+    let head = try head()
+    var length = 0
+    for line in head.split(separator: "\r\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      if parts.count == 2, parts[0].lowercased() == "content-length" {
+        length = Int(parts[1].drop(while: { $0 == " " })) ?? 0
+      }
+    }
+    let body = try bytes(isBodiless ? 0 : length)
+    let status = Int(head.dropFirst(9).prefix(3)) ?? 0
+    return Answer(status: status, head: head, body: body)
+  }
+
+  /// Reads a status line and its field lines, up to the empty line.
+  package func head() throws -> String {
     var searched = 0
     var end: Int?
     while end == nil {
@@ -105,19 +120,15 @@ package final class RawClient {
     }
     let head = String(decoding: received.prefix(end ?? 0), as: UTF8.self)
     received.removeFirst(end ?? 0)
-    var length = 0
-    for line in head.split(separator: "\r\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      if parts.count == 2, parts[0].lowercased() == "content-length" {
-        length = Int(parts[1].drop(while: { $0 == " " })) ?? 0
-      }
-    }
-    if isBodiless { length = 0 }
-    while received.count < length { try fill() }
-    let body = Array(received.prefix(length))
-    received.removeFirst(length)
-    let status = Int(head.dropFirst(9).prefix(3)) ?? 0
-    return Answer(status: status, head: head, body: body)
+    return head
+  }
+
+  /// Reads exactly so many bytes.
+  package func bytes(_ count: Int) throws -> [UInt8] {
+    while received.count < count { try fill() }
+    let bytes = Array(received.prefix(count))
+    received.removeFirst(count)
+    return bytes
   }
 
   /// Whether the peer has ended in order, with nothing left unread.

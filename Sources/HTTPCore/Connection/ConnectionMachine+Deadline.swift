@@ -1,5 +1,6 @@
 extension ConnectionMachine {
-  /// When `expire` is to be called next; nil while an answer is owed and nothing waits to leave.
+  /// When `expire` is to be called next; nil while an answer is owed or goes on
+  /// and nothing waits to leave.
   ///
   /// It moves with every byte: look at it after each turn. While output waits for the peer, only
   /// that counts.
@@ -11,7 +12,7 @@ extension ConnectionMachine {
     case .body:
       return min(lastByte.advanced(by: settings.bodySilence), slownessDeadline)
     case .lingering: return since.advanced(by: settings.lingerTime)
-    case .admission, .answering, .closing, .closed: return nil
+    case .admission, .answering, .streaming, .closing, .closed: return nil
     }
   }
 
@@ -43,7 +44,7 @@ extension ConnectionMachine {
     case .idle, .lingering:
       phase = .closed
       return .closed
-    case .admission, .answering, .closing, .closed: return .wait
+    case .admission, .answering, .streaming, .closing, .closed: return .wait
     }
   }
 

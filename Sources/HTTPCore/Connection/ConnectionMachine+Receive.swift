@@ -14,7 +14,7 @@ extension ConnectionMachine {
       switch phase {
       case .idle, .head: return try readHead(&input, into: &output, at: now)
       case .body: return try readBody(&input, into: &output, at: now)
-      case .admission, .answering:
+      case .admission, .answering, .streaming:
         hold(&input)
         return .wait
       case .closing:

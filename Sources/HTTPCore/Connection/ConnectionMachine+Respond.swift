@@ -1,14 +1,20 @@
 extension ConnectionMachine {
   /// Writes the answer to the request that `next` gave last; returns the body bytes written.
   ///
-  /// Before the body has been received it refuses the body, and the connection ends. Without a
-  /// request that waits for an answer it does nothing.
+  /// Where the response has a stream, only the head is written, and `isStreaming` is true until
+  /// `endBody`; without a body to come, as for HEAD, the stream is not used. Before the body has
+  /// been received it refuses the body, and the connection ends. Without a request that waits for
+  /// an answer it does nothing.
   @discardableResult
   package mutating func respond(
     _ response: Response, into output: inout Output, at now: Moment
   ) -> Int {
     guard phase == .answering || phase == .admission else { return 0 }
-    let goesOn = persists && !isDraining && phase == .answering
+    if phase == .admission { persists = false }
+    if response.stream != nil, !response.status.hasNoBody {
+      return writeHead(response, into: &output, at: now)
+    }
+    let goesOn = persists && !isDraining
     return write(response, goesOn: goesOn, into: &output, at: now)
   }
 
@@ -17,15 +23,17 @@ extension ConnectionMachine {
   ) -> Int {
     let persistence: Output.Persistence =
       !goesOn ? .close : minorVersion == 0 ? .keepAlive : .implied
-    let sent = output.append(response, persistence, leavesBodyOut: isHead)
-    if goesOn {
-      phase = .idle
-      since = now
-      isHead = false
-    } else {
-      end()
-    }
+    let sent = output.append(response, persistence, .counted, leavesBodyOut: isHead)
+    finish(goesOn: goesOn, at: now)
     return sent
+  }
+
+  /// Leaves the answer behind, and waits for the next request or for nothing more.
+  mutating func finish(goesOn: Bool, at now: Moment) {
+    guard goesOn else { return end() }
+    phase = .idle
+    since = now
+    isHead = false
   }
 
   /// Answers a sound request that the server will not pass on; the connection goes on where the
@@ -43,7 +51,7 @@ extension ConnectionMachine {
   mutating func refuse(_ fault: Fault, into output: inout Output) -> Event {
     if let line = parser.line { isHead = line.method == .head }
     let sent = output.append(
-      fault.response(fields: settings.faultFields), .close, leavesBodyOut: isHead)
+      fault.response(fields: settings.faultFields), .close, .counted, leavesBodyOut: isHead)
     let refused = request
     end()
     return .refused(fault.status, bodyBytes: sent, refused)

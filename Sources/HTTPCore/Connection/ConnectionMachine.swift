@@ -12,7 +12,8 @@
 /// 3. Look at `intent` for what to do with the socket, and at `deadline` for when to call `expire`.
 ///
 /// An answer may come later than in the same turn: until `respond`, `next` gives `.wait` and keeps
-/// what arrives, and `wantsInput` is false. Between requests the machine holds no buffer.
+/// what arrives, and `wantsInput` is false. The same holds while the body of an answer goes on
+/// (`isStreaming`): until `endBody`. Between requests the machine holds no buffer.
 package struct ConnectionMachine: ~Copyable, Sendable {
   /// What `next` has found.
   package enum Event: Sendable {
@@ -49,6 +50,8 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     case body
     /// `.request` has been given.
     case answering
+    /// The head of an answer is written, whose body goes on.
+    case streaming
     /// The last answer is written; it has yet to leave.
     case closing
     /// The sending side is shut down; input is dropped.
@@ -99,7 +102,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     switch phase {
     case .idle, .head, .body: !peerEnded && blockedSince == nil
     case .lingering: !peerEnded
-    case .admission, .answering, .closing, .closed: false
+    case .admission, .answering, .streaming, .closing, .closed: false
     }
   }
 
@@ -111,7 +114,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     guard blockedSince == nil else { return false }
     return switch phase {
     case .idle, .body: !held.isEmpty
-    case .head, .admission, .answering, .closing, .lingering, .closed: false
+    case .head, .admission, .answering, .streaming, .closing, .lingering, .closed: false
     }
   }
 

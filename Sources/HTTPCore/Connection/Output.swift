@@ -18,7 +18,7 @@ package struct Output: Sendable {
   private var detachedCount = 0
 
   private var second: Int64 = -1
-  private var dateLine: [UInt8] = []
+  private(set) var dateLine: [UInt8] = []
 
   package init() { bytes.reserveCapacity(16 * 1024) }
 
@@ -46,75 +46,19 @@ package struct Output: Sendable {
     }
   }
 
-  /// The connection's word after an answer.
-  enum Persistence {
-    /// HTTP/1.1 keeps connections without saying so.
-    case implied
-    /// Said to an HTTP/1.0 client that asked for it.
-    case keepAlive
-    case close
-  }
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Appends `HTTP/1.1 100 Continue`.
-  mutating func appendContinue() {
-    bytes.append(contentsOf: "HTTP/1.1 100 Continue\r\n\r\n".utf8)
-  }
+  mutating func append(_ part: [UInt8]) { bytes.append(contentsOf: part) }
 
-  /// Appends one answer; `leavesBodyOut` for HEAD. Returns the number of body bytes sent.
-  ///
-  /// A 1xx, 204 or 304 has no body and no length (RFC 9110 §8.6, §15.4.5), whatever `response`
-  /// holds.
-  @discardableResult
-  mutating func append(
-    _ response: Response, _ persistence: Persistence, leavesBodyOut: Bool
-  ) -> Int {
-    let code = response.status.code
-    let isBodiless = code == 204 || code == 304 || code < 200
-    if code == 200 {
-      bytes.append(contentsOf: Self.okLine)
+  mutating func append(_ text: String.UTF8View) { bytes.append(contentsOf: text) }
+
+  /// Appends a body or a part of one; a large one is shared, not copied.
+  mutating func appendBody(_ body: [UInt8]) {
+    if body.count >= Self.detachedSize {
+      detached.append(Detached(position: bytes.count, body: body))
+      detachedCount &+= body.count
     } else {
-      bytes.append(contentsOf: Self.versionPart)
-      appendDecimal(Int(code))
-      bytes.append(0x20)
-      bytes.append(contentsOf: response.status.reason.utf8)
-      bytes.append(contentsOf: Self.newline)
+      bytes.append(contentsOf: body)
     }
-    bytes.append(contentsOf: dateLine)
-    if !isBodiless {
-      bytes.append(contentsOf: Self.lengthPart)
-      appendDecimal(response.body.count)
-      bytes.append(contentsOf: Self.newline)
-    }
-    switch persistence {
-    case .implied: break
-    case .keepAlive: bytes.append(contentsOf: Self.keepAliveLine)
-    case .close: bytes.append(contentsOf: Self.closeLine)
-    }
-    bytes.append(contentsOf: response.fields.bytes)
-    bytes.append(contentsOf: Self.newline)
-
-    var sent = 0
-    if !isBodiless, !leavesBodyOut, !response.body.isEmpty {
-      sent = response.body.count
-      if sent >= Self.detachedSize {
-        detached.append(Detached(position: bytes.count, body: response.body))
-        detachedCount &+= sent
-      } else {
-        bytes.append(contentsOf: response.body)
-      }
-    }
-    return sent
   }
-
-  private mutating func appendDecimal(_ number: Int) {
-    if number >= 10 { appendDecimal(number / 10) }
-    bytes.append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
-  }
-
-  private static let okLine = Array("HTTP/1.1 200 OK\r\n".utf8)
-  private static let versionPart = Array("HTTP/1.1 ".utf8)
-  private static let lengthPart = Array("Content-Length: ".utf8)
-  private static let keepAliveLine = Array("Connection: keep-alive\r\n".utf8)
-  private static let closeLine = Array("Connection: close\r\n".utf8)
-  private static let newline: [UInt8] = [0x0D, 0x0A]
 }

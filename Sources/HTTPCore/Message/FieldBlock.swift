@@ -1,6 +1,7 @@
 /// The field lines of a response, kept as the bytes that go on the wire.
 ///
-/// The server itself adds `Date`, `Content-Length` and `Connection`; a block never holds those.
+/// The server itself adds `Date`, `Content-Length`, `Transfer-Encoding` and `Connection`; a block
+/// never holds those.
 package struct FieldBlock: Sendable, Hashable {
   /// `Name: value` lines, each ended by CR LF.
   package private(set) var bytes: [UInt8] = []

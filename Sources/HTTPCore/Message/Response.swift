@@ -7,7 +7,8 @@ package struct Response {
   package var fields: FieldBlock
   package var body: [UInt8]
   /// Where the body comes from instead of `body`, for as long as it goes on; such an answer has no
-  /// length, and is chunked where the client speaks HTTP/1.1.
+  /// length, and is chunked where the client speaks HTTP/1.1. For HEAD, and with a 204 or 304, it
+  /// is let go unasked.
   package var stream: (any ResponseStream)?
 
   package init(_ status: Status, fields: FieldBlock = FieldBlock(), body: [UInt8] = []) {

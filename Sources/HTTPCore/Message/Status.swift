@@ -9,6 +9,9 @@ package struct Status: Sendable, Hashable {
     self.reason = reason
   }
 
+  /// Whether an answer of that status ends with its head (RFC 9110 §6.4.1).
+  var hasNoBody: Bool { code == 204 || code == 304 || code < 200 }
+
   package static func == (lhs: Status, rhs: Status) -> Bool { lhs.code == rhs.code }
   package func hash(into hasher: inout Hasher) { hasher.combine(code) }
 

@@ -9,6 +9,8 @@ import HTTPCore
     let rawValue: UInt32
     static let input = Interest(rawValue: clinux_epoll_in)
     static let output = Interest(rawValue: clinux_epoll_out)
+    /// The peer's end, whatever there is still to read before it.
+    static let peerEnd = Interest(rawValue: clinux_epoll_peer_end)
   }
 
   /// One descriptor's readiness, named by the token that it was added with.
@@ -17,6 +19,8 @@ import HTTPCore
     /// To read, or at its end, or broken: a read will tell which.
     let isReadable: Bool
     let isWritable: Bool
+    /// The peer sends no more, where that was watched for.
+    let isPeerEnd: Bool
     /// Broken or closed on both sides.
     let isHungUp: Bool
   }
@@ -82,6 +86,7 @@ import HTTPCore
       token: unsafe event.data.u64,
       isReadable: flags & clinux_epoll_in != 0 || broken,
       isWritable: flags & clinux_epoll_out != 0,
+      isPeerEnd: flags & clinux_epoll_peer_end != 0,
       isHungUp: broken)
   }
 }

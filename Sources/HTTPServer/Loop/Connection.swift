@@ -10,6 +10,10 @@ final class Connection {
   let token: ConnectionTable.Token
   var machine: ConnectionMachine
   var backlog = Backlog()
+  /// The answer's body that goes on; there exactly while the machine is streaming.
+  var stream: OpenStream?
+  /// Whether epoll has told of the peer's end, which it would tell for ever.
+  var hasSeenPeerEnd = false
   /// What epoll watches the socket for.
   var interest: Epoll.Interest = []
   /// What the peer had not acknowledged at the last look; less at the next is progress.
@@ -23,5 +27,11 @@ final class Connection {
     self.peer = peer
     self.token = token
     self.machine = machine
+  }
+
+  /// Whether another turn may do something without more input.
+  var hasWork: Bool {
+    if let stream { return !stream.isParked && backlog.isEmpty }
+    return machine.hasWork
   }
 }

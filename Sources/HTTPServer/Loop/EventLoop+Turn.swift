@@ -21,6 +21,7 @@ extension EventLoop {
       }
     }
     flush(connection)
+    pump(connection)
     settle(connection)
   }
 
@@ -30,13 +31,16 @@ extension EventLoop {
     now = Clock.now()
     if mailbox.isDraining { connection.machine.drain() }
     let sent = connection.machine.respond(response, into: &output, at: now)
-    if accessLog != nil {
+    if let stream = response.stream, connection.machine.isStreaming {
+      // The log is told at its end.
+      begin(stream, response.status, for: request, of: connection, since: start)
+    } else if accessLog != nil {
       log(
         connection, request, response.status, bodyBytes: sent, duration: now.elapsed(since: start))
     }
   }
 
-  private func log(
+  func log(
     _ connection: Connection, _ request: Request?, _ status: Status, bodyBytes: Int,
     duration: Int64
   ) {
@@ -91,7 +95,7 @@ extension EventLoop {
     } catch {
       return close(connection)
     }
-    if connection.backlog.isEmpty, connection.machine.hasWork {
+    if connection.backlog.isEmpty, connection.hasWork {
       var input: ArraySlice<UInt8> = []
       turn(connection, &input)
     } else {
@@ -115,7 +119,8 @@ extension EventLoop {
         connection.machine.beginLinger(at: now)
       }
       if drainDeadline != nil, connection.machine.isIdle { return close(connection) }
-      if connection.machine.hasWork { unfinished.append(connection.token) }
+      if connection.hasWork { unfinished.append(connection.token) }
+      if connection.stream != nil, !connection.hasSeenPeerEnd { interest.insert(.peerEnd) }
     } else {
       interest.insert(.output)
     }

@@ -27,6 +27,8 @@ final class EventLoop {
   var output = Output()
   /// Connections that have received more than their turn could answer.
   var unfinished: [ConnectionTable.Token] = []
+  /// Streams that are asked again at intervals.
+  var parked: ParkedStreams
   var drainDeadline: Moment?
 
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
@@ -34,7 +36,8 @@ final class EventLoop {
   private var isStopped = false
 
   init(
-    mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?
+    mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?,
+    streamPollInterval: Int64
   ) throws(SystemError) {
     self.mailbox = mailbox
     self.settings = settings
@@ -43,6 +46,7 @@ final class EventLoop {
     outputLook = settings.writeStall / 15
     now = Clock.now()
     wheel = TimerWheel(at: now)
+    parked = ParkedStreams(interval: streamPollInterval, at: now)
     epoll = try Epoll()
     try epoll.add(mailbox.wakeup.number, .input, token: Self.wakeToken)
   }
@@ -63,6 +67,7 @@ final class EventLoop {
         }
       }
       finishTurns()
+      pollStreams()
       fireTimers()
       if let drainDeadline, table.isEmpty || now >= drainDeadline { break }
     }
@@ -71,10 +76,10 @@ final class EventLoop {
 
   private var timeout: Int64? {
     if !unfinished.isEmpty { return 0 }
-    let timer = wheel.timeout(from: now)
-    guard let drainDeadline else { return timer }
-    let end = drainDeadline.elapsed(since: now)
-    return min(timer ?? end, end)
+    var earliest = wheel.timeout(from: now) ?? .max
+    if let poll = parked.timeout(from: now) { earliest = min(earliest, poll) }
+    if let drainDeadline { earliest = min(earliest, drainDeadline.elapsed(since: now)) }
+    return earliest == .max ? nil : earliest
   }
 
   private func handle(_ event: Epoll.Event, _ connection: Connection) {
@@ -84,7 +89,8 @@ final class EventLoop {
       return
     }
     guard connection.machine.wantsInput else {
-      if event.isHungUp { close(connection) }
+      if event.isHungUp { return close(connection) }
+      if event.isPeerEnd { probe(connection) }
       return
     }
     if event.isReadable { read(connection) }
@@ -108,7 +114,7 @@ final class EventLoop {
     let tokens = unfinished
     unfinished = []
     for token in tokens {
-      guard let connection = table.connection(token), connection.machine.hasWork else { continue }
+      guard let connection = table.connection(token), connection.hasWork else { continue }
       var input: ArraySlice<UInt8> = []
       turn(connection, &input)
     }
@@ -160,6 +166,10 @@ final class EventLoop {
     drainDeadline = deadline
     for connection in table.all {
       connection.machine.drain()
+      if let stream = connection.stream {
+        end(stream, of: connection)
+        settle(connection)
+      }
       // A request may have arrived that no event has told of yet.
       if connection.machine.isIdle { read(connection) }
       if connection.machine.isIdle { close(connection) }
@@ -171,6 +181,7 @@ final class EventLoop {
     guard table.connection(connection.token) != nil else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
+    if let stream = connection.stream { letGo(stream, of: connection) }
     mailbox.noteClosed()
   }
 

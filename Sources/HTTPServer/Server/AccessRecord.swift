@@ -1,6 +1,6 @@
 package import HTTPCore
 
-/// What one answered request leaves for a log.
+/// What one answered request leaves for a log; a stream does when it ends.
 package struct AccessRecord: Sendable {
   /// The other end of the connection: a client, or a proxy that may name the client in a field.
   package let peer: SocketAddress
@@ -9,9 +9,10 @@ package struct AccessRecord: Sendable {
   /// Its bytes are the client's: escape control characters before they reach a log.
   package let request: Request?
   package let status: Status
-  /// The bytes of body put on the wire.
+  /// The bytes of body put on the wire; of a stream that was cut off, those that were about to be.
   package let bodyBytes: Int
-  /// From the complete request to the complete answer, without the time on the wire.
+  /// From the complete request to the complete answer, without the time on the wire; for a stream
+  /// to its end.
   package let nanoseconds: Int64
 }
 

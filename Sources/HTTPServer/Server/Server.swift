@@ -95,7 +95,8 @@ package final class Server: Sendable {
           mailbox: mailbox,
           settings: ConnectionSettings(
             limits: configuration.limits, faultFields: configuration.faultFields),
-          handler: try makeHandler(index), accessLog: configuration.accessLog)
+          handler: try makeHandler(index), accessLog: configuration.accessLog,
+          streamPollInterval: configuration.streamPollInterval.clampedNanoseconds)
         group.noteReady()
         group.noteEnded(cut: try loop.run())
       } catch {

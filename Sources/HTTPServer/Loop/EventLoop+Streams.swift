@@ -1,0 +1,85 @@
+import HTTPCore
+
+extension EventLoop {
+  /// How long a turn may go on asking parked streams, in nanoseconds; the others are asked in the
+  /// next turn, after the connections that have become ready meanwhile.
+  private static let pollTime: Int64 = 1_000_000
+
+  /// Takes over the body of an answer whose head has been written.
+  func begin(
+    _ source: any ResponseStream, _ status: Status, for request: Request,
+    of connection: Connection, since start: Moment
+  ) {
+    connection.stream = OpenStream(
+      source, status: status, request: accessLog == nil ? nil : request, start: start)
+  }
+
+  /// Sends what the connection's stream has to say, for as long as the kernel takes it.
+  ///
+  /// Each piece is written before the next is asked for. After a turn's worth the rest waits for
+  /// another turn; a stream with nothing to say is parked. The connection may be closed afterwards.
+  func pump(_ connection: Connection) {
+    guard let stream = connection.stream, !stream.isParked else { return }
+    if drainDeadline != nil { return end(stream, of: connection) }
+    var pieces = 0
+    var sent = 0
+    while connection.backlog.isEmpty, pieces < Self.answersPerTurn, sent < Self.outputPerTurn {
+      switch stream.source.next(at: UInt64(clamping: now.nanoseconds)) {
+      case .bytes(let bytes) where !bytes.isEmpty:
+        now = Clock.now()
+        let waiting = connection.socket.unacknowledged()
+        guard stream.isTaken(waiting, within: settings.writeStall, at: now) else {
+          return close(connection)
+        }
+        stream.noteSent(unacknowledged: waiting &+ bytes.count, bodyBytes: bytes.count)
+        connection.machine.send(bytes, into: &output)
+        flush(connection)
+        if connection.stream == nil { return }
+        pieces += 1
+        sent += bytes.count
+      case .bytes, .wait:
+        stream.isParked = true
+        return parked.park(connection.token, at: now)
+      case .end: return end(stream, of: connection)
+      }
+    }
+  }
+
+  /// Ends the body in order; the connection goes on or closes as the machine wants.
+  func end(_ stream: OpenStream, of connection: Connection) {
+    connection.machine.endBody(into: &output, at: now)
+    letGo(stream, of: connection)
+    flush(connection)
+  }
+
+  /// Forgets a stream, ended or cut off, and tells the access log of it.
+  func letGo(_ stream: OpenStream, of connection: Connection) {
+    connection.stream = nil
+    log(
+      connection, stream.request, stream.status, bodyBytes: stream.bodyBytes,
+      duration: now.elapsed(since: stream.start))
+  }
+
+  /// Asks the parked streams whose time it is, within a turn's time.
+  func pollStreams() {
+    let limit = now.advanced(by: Self.pollTime)
+    while now < limit, let token = parked.take(at: now) {
+      guard let connection = table.connection(token), let stream = connection.stream,
+        stream.isParked
+      else { continue }
+      stream.isParked = false
+      pump(connection)
+      if !stream.isParked { settle(connection) }
+      now = Clock.now()
+    }
+  }
+
+  /// Finds out whether a peer that has ended its sending side is gone; if it is, the kernel will
+  /// tell by a hang-up.
+  func probe(_ connection: Connection) {
+    connection.hasSeenPeerEnd = true
+    connection.machine.probe(into: &output)
+    flush(connection)
+    settle(connection)
+  }
+}
