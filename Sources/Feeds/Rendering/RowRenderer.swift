@@ -79,7 +79,8 @@ final class RowRenderer {
       let context = RowContext(id: id, layout: client.layout, cells: client.cells)
       return RenderedRow(
         row: registry.placeholder(itemType: item.type, reason: reason, in: context),
-        dependsOnLayout: false, dependsOnIndexPath: placedTypes.contains(item.type))
+        dependsOnLayout: false,
+        dependsOnIndexPath: error.isTheCells && placedTypes.contains(item.type))
     }
   }
 
@@ -107,6 +108,14 @@ final class RowRenderer {
 }
 
 extension RowError {
+  /// Whether the configured cell is at fault, which another place could have configured well.
+  fileprivate var isTheCells: Bool {
+    switch self {
+    case .unencodable, .registrationInHandler: true
+    case .unregistered, .undecodable, .unknownToClient: false
+    }
+  }
+
   /// Whether another client could be shown the item.
   fileprivate var isTheClients: Bool {
     if case .unknownToClient = self { true } else { false }

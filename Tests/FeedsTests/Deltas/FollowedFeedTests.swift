@@ -29,9 +29,10 @@ import Testing
 
     mutating func connect(after id: String) throws {
       client.disconnect()
-      stream = fixture.responder.respond(
-        to: .sample(.get, "/feeds/a/events?\(view)", fields: [("Last-Event-ID", id)])
-      ).stream
+      stream =
+        fixture.responder.respond(
+          to: .sample(.get, "/feeds/a/events?\(view)", fields: [("Last-Event-ID", id)])
+        ).stream
       #expect(stream != nil)
     }
 

@@ -1,24 +1,28 @@
-import Feeds
-import HTTPCore
-import TestSupport
-
 /// Reads an event stream as WHATWG HTML §9.2.6 tells, byte by byte.
-struct StreamClient {
-  struct Event: Equatable {
-    var name = ""
-    var id = ""
-    var data = ""
+package struct StreamClient {
+  package struct Event: Equatable, Sendable {
+    package var name = ""
+    package var id = ""
+    package var data = ""
+
+    package init(name: String = "", id: String = "", data: String = "") {
+      self.name = name
+      self.id = id
+      self.data = data
+    }
   }
 
-  private(set) var events: [Event] = []
-  private(set) var comments: [String] = []
-  private(set) var retry: String?
-  private(set) var lastEventID = ""
+  package private(set) var events: [Event] = []
+  package private(set) var comments: [String] = []
+  package private(set) var retry: String?
+  package private(set) var lastEventID = ""
   private var line: [UInt8] = []
   private var event = Event()
   private var hasData = false
 
-  mutating func receive(_ bytes: some Sequence<UInt8>) {
+  package init() {}
+
+  package mutating func receive(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       // A CR ends a line too: none may be within data.
       if byte == 0x0A || byte == 0x0D { endLine() } else { line.append(byte) }
@@ -26,14 +30,14 @@ struct StreamClient {
   }
 
   /// The connection is cut: what is not whole is dropped.
-  mutating func disconnect() {
+  package mutating func disconnect() {
     line = []
     event = Event()
     hasData = false
   }
 
   /// The events since they were last taken.
-  mutating func takeEvents() -> [Event] {
+  package mutating func takeEvents() -> [Event] {
     defer { events = [] }
     return events
   }
@@ -66,21 +70,4 @@ struct StreamClient {
     default: break
     }
   }
-}
-
-extension ResponseStream {
-  /// Everything that there is to send now, in its pieces; nil in the place of the end.
-  func take(at now: UInt64 = 0) -> [[UInt8]?] {
-    var pieces: [[UInt8]?] = []
-    while true {
-      switch next(at: now) {
-      case .bytes(let bytes): pieces.append(bytes)
-      case .wait: return pieces
-      case .end: return pieces + [nil]
-      }
-    }
-  }
-
-  /// The same in one.
-  func takeAll(at now: UInt64 = 0) -> [UInt8] { take(at: now).flatMap { $0 ?? [] } }
 }
