@@ -34,11 +34,12 @@ struct DemoTests {
     try first.stop()
     func delete(_ condition: String) throws {
       let connection = try Connection(path: first.database, mode: .readWrite)
-      try connection.execute(
-        """
-        DELETE FROM items WHERE feed_id IN (SELECT feed_id FROM feeds WHERE \(condition));
-        DELETE FROM feeds WHERE \(condition)
-        """)
+      for table in ["items", "feed_versions", "retired_nodes", "removed_items", "feeds"] {
+        try connection.execute(
+          """
+          DELETE FROM \(table) WHERE feed_id IN (SELECT feed_id FROM feeds WHERE \(condition))
+          """)
+      }
     }
     try delete("name <> 'books'")
     let second = try ServerProcess(["--demo"], in: first.folder)
