@@ -85,6 +85,21 @@ import Testing
     #expect(try client.answer().text == "/b")
   }
 
+  @Test func `a drain ends a stream at once, with the last chunk`() throws {
+    let stage = StreamStage()
+    let server = try RunningServer(stage: stage) { $0.streamPollInterval = .seconds(3600) }
+    let client = try server.client()
+    try client.send(Self.get)
+    _ = try client.head()
+    #expect(Deadline().wait { stage.asked == 1 })
+    server.server.shutdown()
+    #expect(try client.chunk().isEmpty)
+    #expect(try client.isAtEnd())
+    #expect(Deadline().wait { stage.open == 0 })
+    client.close()
+    #expect(try server.outcome() == .drained)
+  }
+
   @Test(arguments: [false, true])
   func `a client that goes away lets the parked stream go`(_ resetting: Bool) throws {
     let stage = StreamStage()
