@@ -1,7 +1,7 @@
 /// How much a delta may tell; whoever wants to know of more loads the list anew.
 struct DeltaBounds: Sendable {
   /// Rows from the beginning of the list that it is about.
-  var window: Int64
+  let window: Int64
   /// Deletes, moves, inserts and updates in all.
   let changes: Int
   /// Bytes of all of them.
@@ -16,5 +16,5 @@ struct DeltaBounds: Sendable {
 
   /// Those of an event: the whole list, but little of it, since a stream's reader can be slow.
   static let event = DeltaBounds(
-    window: .max, changes: 100, bytes: 1 << 20, shiftedRows: 2000)
+    window: .max, changes: 100, bytes: 1 << 20, shiftedRows: 500)
 }

@@ -10,7 +10,7 @@ final class EventRenderer<Store: FeedStore> {
   /// Bytes after which no further event is added to a step.
   private static var stepSize: Int { 64 << 10 }
   /// Events in a step, so that no client that has much to catch up with holds up the loop.
-  private static var stepLimit: Int { 64 }
+  private static var stepLimit: Int { 16 }
 
   /// - Parameter cacheCapacity: bytes of events to keep.
   init(

@@ -4,7 +4,7 @@ package import HTTPCore
 /// left to send of an event that is larger than a piece.
 ///
 /// Between two pieces it holds no transaction and no version, so one that never reads costs no one
-/// anything; what is pruned meanwhile is made good by a `reset`.
+/// anything but those bytes, 1 MiB at the most; what is pruned meanwhile is made good by a `reset`.
 package final class FeedEventStream<Store: FeedStore>: ResponseStream {
   /// Bytes of a piece at the most.
   package static var pieceSize: Int { 64 << 10 }

@@ -55,15 +55,14 @@ extension FeedResponder {
   func nextEvents(
     after position: SnapshotTokens.Instant, of name: FeedName, for client: inout EventClient
   ) -> EventStep {
-    do throws(StoreError) {
-      return try store.atOneInstant(failingAs: { $0 }) { () throws(StoreError) -> EventStep in
-        guard let feed = try store.feed(named: name) else { return .gone }
-        if feed.number == position.feed, feed.version == position.version { return .nothing }
-        useCurrentEdition()
-        client.use(edition.lists, ofEdition: edition.number)
-        return try edition.events.step(after: position, of: feed, for: client.view)
-      }
-    } catch {
+    func step() throws(StoreError) -> EventStep {
+      guard let feed = try store.feed(named: name) else { return .gone }
+      if feed.number == position.feed, feed.version == position.version { return .nothing }
+      useCurrentEdition()
+      client.use(edition.lists, ofEdition: edition.number)
+      return try edition.events.step(after: position, of: feed, for: client.view)
+    }
+    do throws(StoreError) { return try store.atOneInstant(failingAs: { $0 }, step) } catch {
       // Asked again soon, without a word to the client.
       if case .busy = error { return .nothing }
       logStreamFailure(error)
