@@ -52,6 +52,7 @@ extension CellLink {
     height = traits.height
     fixedHeights = []
     fresh = nil
+    dependsOnIndexPath = false
     make = { (value, _, context, identifier) throws(RowError) in
       let content = try nib.content(ofItem: value.tree())
       return RenderedRow(

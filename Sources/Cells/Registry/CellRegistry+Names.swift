@@ -5,6 +5,14 @@ extension CellRegistry {
   /// The names of all item types that a cell is registered for, sorted.
   public var itemTypes: [String] { entries.map(\.itemType).sorted() }
 
+  /// The names of the item types whose rows can differ from place to place of a feed.
+  package var itemTypesByPlace: Set<String> {
+    Set(
+      entries.filter { entry in
+        entry.candidates.contains { $0.links.contains { $0.link.dependsOnIndexPath } }
+      }.map(\.itemType))
+  }
+
   /// The cell that shows items of that type which meet no condition; nil where none is registered.
   public func reuseIdentifier(forItemType itemType: String) -> ReuseIdentifier? {
     (try? entry(ofType: itemType))?.candidates.last?.links.first?.identifier

@@ -8,12 +8,15 @@ final class RowRenderer {
   private let registry: CellRegistry
   private let faults: RenderingFaults
   private var cache: RowCache
+  /// Types of items whose rows can depend on their place.
+  let placedTypes: Set<String>
 
   /// - Parameter cacheCapacity: bytes of rendered rows to keep.
   init(registry: CellRegistry, faults: RenderingFaults, cacheCapacity: Int) {
     self.registry = registry
     self.faults = faults
     cache = RowCache(capacity: cacheCapacity)
+    placedTypes = registry.itemTypesByPlace
   }
 
   /// A client as the rows' cache knows it, to be asked for once a page.
@@ -47,6 +50,19 @@ final class RowRenderer {
     return hash
   }
 
+  /// Whether the entry's row is known, and so does not depend on its place.
+  func isKnown(_ entry: OrderEntry, in place: RowCache.Place) -> Bool {
+    cache.row(entry, in: place) != nil
+  }
+
+  /// Appends what stands for the row of an item that is no longer there.
+  func appendRemoved(_ id: ItemID, for client: ClientView, to json: inout [UInt8]) {
+    let context = RowContext(id: id.description, layout: client.layout, cells: client.cells)
+    let row = registry.placeholder(
+      itemType: "", reason: "the item has been removed since", in: context)
+    RowWriter.append(row, to: &json)
+  }
+
   /// The item's row; a placeholder where it can have none of its own.
   func row(of item: StoredItem, at position: Int64, for client: ClientView) -> RenderedRow {
     let id = item.id.description
@@ -64,7 +80,8 @@ final class RowRenderer {
       return RenderedRow(
         row: registry.placeholder(
           itemType: item.type, reason: error.publicDescription, in: context),
-        dependsOnLayout: false, dependsOnIndexPath: false)
+        dependsOnLayout: false,
+        dependsOnIndexPath: error.isTheCells && placedTypes.contains(item.type))
     }
   }
 
@@ -92,6 +109,14 @@ final class RowRenderer {
 }
 
 extension RowError {
+  /// Whether the configured cell is at fault, which another place could have configured well.
+  fileprivate var isTheCells: Bool {
+    switch self {
+    case .unencodable, .registrationInHandler: true
+    case .unregistered, .undecodable, .unknownToClient: false
+    }
+  }
+
   /// Whether another client could be shown the item.
   fileprivate var isTheClients: Bool {
     if case .unknownToClient = self { true } else { false }

@@ -9,6 +9,8 @@ final class EditionInUse<Store: FeedStore> {
   let cells: CellAnswers
   let rows: RowRenderer
   let pages: PageRenderer<Store>
+  let deltas: DeltaRenderer<Store>
+  let events: EventRenderer<Store>
 
   init(
     _ edition: RegistryEdition, store: Store, tokens: SnapshotTokens,
@@ -22,5 +24,8 @@ final class EditionInUse<Store: FeedStore> {
       registry: registry, faults: faults, cacheCapacity: settings.rowCacheCapacity)
     pages = PageRenderer(
       store: store, rows: rows, tokens: tokens, cacheCapacity: settings.pageCacheCapacity)
+    deltas = DeltaRenderer(store: store, rows: rows, tokens: tokens)
+    events = EventRenderer(
+      store: store, deltas: deltas, tokens: tokens, cacheCapacity: settings.eventCacheCapacity)
   }
 }

@@ -13,6 +13,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   private let editions: (@Sendable () -> RegistryEdition)?
   private let router: Router<Route>
   private let log: @Sendable (String) -> Void
+  private var lastStreamFailure: String?
 
   /// - Parameters:
   ///   - faults: shared by all loops; what goes wrong while rows are made is told there.
@@ -58,16 +59,28 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   }
 
   package func respond(to request: Request) -> Response {
-    if let current = editions?(), current.number != edition.number {
-      faults.begin(edition: current.number)
-      edition = EditionInUse(
-        current, store: store, tokens: tokens, settings: settings, faults: faults)
-    }
+    useCurrentEdition()
     do throws(RouteError) {
       return try route(request)
     } catch {
       return error.response(log: log)
     }
+  }
+
+  /// Makes use of the registry's present edition.
+  func useCurrentEdition() {
+    guard let current = editions?(), current.number != edition.number else { return }
+    faults.begin(edition: current.number)
+    edition = EditionInUse(
+      current, store: store, tokens: tokens, settings: settings, faults: faults)
+  }
+
+  /// Tells the operator why streams end, once for all that end for the same reason.
+  func logStreamFailure(_ error: StoreError) {
+    let line = "event streams end: \(error)"
+    guard line != lastStreamFailure else { return }
+    lastStreamFailure = line
+    log(line)
   }
 
   private func route(_ request: Request) throws(RouteError) -> Response {
@@ -94,6 +107,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .feeds: try feeds(input)
     case .feed: try feed(input)
     case .rows: try rowsPage(input)
+    case .changes: try changes(input)
+    case .events: try events(input)
     case .row: try row(input)
     case .select: try select(input)
     case .item: try item(input)

@@ -6,13 +6,16 @@ package struct FeedResponderSettings: Sendable {
   package var rowCacheCapacity: Int
   /// Bytes of whole pages that each event loop keeps.
   package var pageCacheCapacity: Int
+  /// Bytes of events that each event loop keeps.
+  package var eventCacheCapacity: Int
 
   package init(
     maximumPageSize: Int = PageSize.standardMaximum, rowCacheCapacity: Int = 32 << 20,
-    pageCacheCapacity: Int = 4 << 20
+    pageCacheCapacity: Int = 4 << 20, eventCacheCapacity: Int = 4 << 20
   ) {
     self.maximumPageSize = maximumPageSize
     self.rowCacheCapacity = rowCacheCapacity
     self.pageCacheCapacity = pageCacheCapacity
+    self.eventCacheCapacity = eventCacheCapacity
   }
 }

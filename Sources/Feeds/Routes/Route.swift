@@ -5,6 +5,8 @@ enum Route: Sendable, CaseIterable {
   case feeds
   case feed
   case rows
+  case changes
+  case events
   case row
   case select
   case item
@@ -19,6 +21,8 @@ enum Route: Sendable, CaseIterable {
     case .feeds: "/feeds"
     case .feed: "/feeds/{feed}"
     case .rows: "/feeds/{feed}/rows"
+    case .changes: "/feeds/{feed}/changes"
+    case .events: "/feeds/{feed}/events"
     case .row: "/feeds/{feed}/rows/{id}"
     case .select: "/feeds/{feed}/rows/{id}/select"
     case .item: "/feeds/{feed}/items/{id}"
@@ -32,7 +36,8 @@ enum Route: Sendable, CaseIterable {
   var method: Method {
     switch self {
     case .select: .post
-    case .feeds, .feed, .rows, .row, .item, .cells, .cell, .health, .readiness: .get
+    case .feeds, .feed, .rows, .changes, .events, .row, .item, .cells, .cell, .health, .readiness:
+      .get
     }
   }
 

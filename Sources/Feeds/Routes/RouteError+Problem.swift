@@ -17,6 +17,9 @@ extension RouteError {
       return ProblemDocument(
         .badRequest, detail: "\(name) is \"\(Self.shown(value))\"; it must be \(rule)."
       ).parameter(name).response()
+    case .missingParameter(let name, let rule):
+      return ProblemDocument(.badRequest, detail: "\(name) is missing; it must be \(rule).")
+        .parameter(name).response()
     case .malformedID:
       return ProblemDocument(
         .badRequest,
@@ -57,6 +60,10 @@ extension RouteError {
     case .notAcceptable:
       return ProblemDocument(
         .notAcceptable, detail: "This path answers application/json, which Accept rules out."
+      ).response()
+    case .refusedEventStream:
+      return ProblemDocument(
+        .notAcceptable, detail: "This path answers text/event-stream, which Accept rules out."
       ).response()
     case .preconditionFailed:
       return ProblemDocument(

@@ -6,6 +6,8 @@ enum RouteError: Error {
   case malformedQuery(QueryError)
   /// A parameter that is known and has no value that it can have.
   case parameter(String, value: [UInt8], rule: String)
+  /// A parameter that must be there.
+  case missingParameter(String, rule: String)
   case malformedID
   /// The instant was one of the feed, and is not kept any longer.
   case snapshotExpired
@@ -15,6 +17,8 @@ enum RouteError: Error {
   case unknownCell(String)
   case methodNotAllowed(MethodSet)
   case notAcceptable
+  /// The client does not take an event stream.
+  case refusedEventStream
   case preconditionFailed
   case store(StoreError)
 

@@ -20,6 +20,16 @@ enum RouteFields {
     return fields
   }
 
+  /// Those of an event stream: nothing on the way is to hold it back, keep it or press it.
+  static var eventStream: FieldBlock {
+    var fields = FieldBlock()
+    fields.append("Content-Type", "text/event-stream")
+    fields.append("Cache-Control", "no-cache")
+    fields.append("X-Accel-Buffering", "no")
+    fields.append("Vary", "Accept, Last-Event-ID")
+    return fields
+  }
+
   /// Those of a JSON answer that holds for its request alone.
   static var jsonNotStored: FieldBlock {
     var fields = FieldBlock()

@@ -43,7 +43,7 @@ struct RowsParameters {
   }
 
   /// The parsed value of a parameter, or `standard` when it is absent.
-  private func value<Value>(
+  func value<Value>(
     of name: String, standard: Value?, rule: String, parse: ([UInt8]) -> Value?
   ) throws(RouteError) -> Value {
     let given = try text(of: name)
@@ -53,7 +53,7 @@ struct RowsParameters {
     return value
   }
 
-  private func text(of name: String) throws(RouteError) -> [UInt8]? {
+  func text(of name: String) throws(RouteError) -> [UInt8]? {
     do throws(QueryError) { return try query.value(of: name).map(Array.init) } catch {
       throw .malformedQuery(error)
     }

@@ -30,6 +30,12 @@ package protocol FeedStore: AnyObject {
     of feed: Feed, from offset: Int64, limit: Int
   ) throws(StoreError) -> [OrderEntry]
 
+  /// How the first `window` entries differ between two versions of one feed; nil where more than
+  /// `limit` entries do, or where finding it out costs far more than so many.
+  func difference(
+    from old: Feed, to new: Feed, within window: Int64, limit: Int
+  ) throws(StoreError) -> OrderDifference?
+
   /// The present revision of an item; nil when it has been removed.
   func revision(ofItem number: Int64) throws(StoreError) -> Int64?
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What must hold of every row in an answer, by what `GET /cells` promises: that of a page, of a
-/// single row, or of a page that rides along with an action.
+/// single row, of changes, or of a page that rides along with an action.
 package struct RowRules {
   private struct Rule {
     let definition: [String: Any]
@@ -24,7 +24,9 @@ package struct RowRules {
     guard let json = Self.object(body) else { return [] }
     let page = json["page"] as? [String: Any] ?? json
     let isRow = json["height"] != nil && json["payload"] != nil
-    let rows = isRow ? [json] : page["rows"] as? [[String: Any]] ?? []
+    let changed = ["inserts", "updates"].flatMap { page[$0] as? [[String: Any]] ?? [] }
+    let shown = page["rows"] as? [[String: Any]] ?? []
+    let rows = isRow ? [json] : shown + changed.compactMap { $0["row"] as? [String: Any] }
     return rows.flatMap { row in
       faults(of: row).map { "row \"\(row["id"] as? String ?? "?")\": \($0)" }
     }

@@ -18,6 +18,8 @@ struct CellLink: Sendable {
   /// Makes the cell before it is configured; nil for a nib's.
   let fresh: (@Sendable () -> any Cells.Cell)?
   let make: Make
+  /// Whether the rows can differ at another place of the feed.
+  let dependsOnIndexPath: Bool
   let select: (@Sendable (inout ItemValue) throws(RowError) -> Action?)?
   /// Throws what keeps the item from being shown with this cell.
   let check: @Sendable (inout ItemValue) throws(RowError) -> Void
@@ -67,6 +69,7 @@ extension CellLink {
     }
     self.fresh = fresh
     let shape = RowShape(registration)
+    dependsOnIndexPath = shape.dependsOnIndexPath
     make = { (value, indexPath, context, identifier) throws(RowError) in
       let item = try value.item(as: Item.self)
       return try HandlerScope.run { () throws(RowError) in
@@ -95,7 +98,7 @@ private struct RowShape<Cell: Cells.Cell, Item: FeedItem>: Sendable {
   private let width: RowMeasure<Cell>?
   private let span: Int?
   private let dependsOnLayout: Bool
-  private let dependsOnIndexPath: Bool
+  let dependsOnIndexPath: Bool
 
   init(_ registration: CellRegistration<Cell, Item>) {
     itemHeight = registration.height?.measure
