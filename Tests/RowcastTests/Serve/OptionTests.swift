@@ -50,7 +50,8 @@ struct OptionTests {
     (
       ["frob"],
       [
-        "no command \"frob\"", "serve, migrate, import, check, doctor, cells, render", "See rowcast --help",
+        "no command \"frob\"", "serve, migrate, import, check, doctor, cells, render",
+        "See rowcast --help",
       ]
     ),
     (["--frob"], ["no command \"--frob\""]),
