@@ -1,4 +1,7 @@
 -- Earlier instants of each feed: for snapshots, changes and events.
+--
+-- From here on a feed's version grows by a step of chance with each transaction that changes it. So
+-- the token of an instant that was lost, since a backup was put in its place, names no other one.
 
 -- Changes of items since the feed was made, counted by the transactions that make them.
 ALTER TABLE feeds ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;

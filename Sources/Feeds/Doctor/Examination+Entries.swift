@@ -6,6 +6,7 @@ extension Examination {
     entryCount += 1
     progress(entryCount)
     let number = entry.itemNumber
+    note(entry)
     guard let item = try placing(ofItem: number) else {
       return tell("item number \(number)", "stands in the order, and is not there", tree)
     }
@@ -31,6 +32,7 @@ extension Examination {
   /// An entry of an earlier order: its item is there or known as removed, and is not older now.
   func examineEarlier(_ entry: OrderEntry, in tree: ExaminedTree) throws(SQLiteError) {
     let number = entry.itemNumber
+    note(entry)
     guard let item = try placing(ofItem: number) else {
       guard try feedOfRemovedItem(number) == tree.feed.number else {
         return tell(
@@ -45,6 +47,16 @@ extension Examination {
       tell(
         try name(ofItem: number), "had a later revision then", tree,
         detail: ": \(entry.revision) for \(item.revision)")
+    }
+  }
+
+  /// What was ever given is never given again, be the item gone or its row damaged.
+  private func note(_ entry: OrderEntry) {
+    if ExaminedFeed.numbers.contains(entry.itemNumber) {
+      lastNumber = max(lastNumber, entry.itemNumber)
+    }
+    if ExaminedFeed.numbers.contains(entry.revision) {
+      lastRevision = max(lastRevision, entry.revision)
     }
   }
 

@@ -20,6 +20,9 @@ final class Examination {
   var retired = NumberSet()
   /// Nodes that belong to no order.
   var orphans: [Int64] = []
+  /// The greatest item number and revision that any order has.
+  var lastNumber: Int64 = 0
+  var lastRevision: Int64 = 0
   var itemCount = 0
   var entryCount = 0
   var versionCount = 0

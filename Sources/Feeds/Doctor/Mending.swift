@@ -5,6 +5,9 @@ struct Mending {
   let database: DoctorConnection
   let feeds: [ExaminedFeed]
   let orphans: [Int64]
+  /// The greatest item number and revision that any order has.
+  let lastNumber: Int64
+  let lastRevision: Int64
   /// What was done, each in one sentence without a full stop.
   private(set) var deeds: [String] = []
 
@@ -12,6 +15,8 @@ struct Mending {
     database = examination.database
     feeds = examination.feeds
     orphans = examination.orphans
+    lastNumber = examination.lastNumber
+    lastRevision = examination.lastRevision
   }
 
   /// Items first, since orders are built from them; orders before the nodes that they let go.
@@ -54,6 +59,7 @@ extension Mending {
         "item_number",
         """
         SELECT item_number AS number FROM items UNION ALL SELECT item_number FROM removed_items
+        UNION ALL SELECT \(lastNumber)
         """
       ),
       (
@@ -83,7 +89,7 @@ extension Mending {
   }
 
   /// Gives items whose number no order can hold the next ones, as if they were inserted now, and
-  /// items whose revision is none the first.
+  /// items whose revision is none one that no row of theirs can have been made at.
   private mutating func mendItems() throws(SQLiteError) {
     let last = ExaminedFeed.numbers.upperBound
     var numbers: [Int64] = []
@@ -96,14 +102,17 @@ extension Mending {
         "UPDATE items SET item_number = ?2 WHERE item_number = ?1", number, other)
       deeds.append("item number \(number) given the number \(other)")
     }
+    let greatest = try database.number(
+      "SELECT max(revision) FROM items WHERE revision BETWEEN 1 AND ?1", last)
+    let revision = min(max(greatest ?? 0, lastRevision), last - 1) + 1
     let revised = try database.run(
-      "UPDATE items SET revision = 1 WHERE revision NOT BETWEEN 1 AND ?1", last)
-    if revised > 0 { deeds.append("\(revised) items given revision 1") }
+      "UPDATE items SET revision = \(revision) WHERE revision NOT BETWEEN 1 AND ?1", last)
+    if revised > 0 { deeds.append("\(revised) items given the revision \(revision)") }
   }
 
   private mutating func removeStrays() throws(SQLiteError) {
     var count = 0
-    for table in ["feed_versions", "retired_nodes", "removed_items"] {
+    for table in ["feed_versions", "retired_nodes", "removed_items", "list_feeds"] {
       count += try database.run(
         "DELETE FROM \(table) WHERE feed_id NOT IN (SELECT feed_id FROM feeds)")
     }
@@ -184,7 +193,8 @@ extension Mending {
     }
     _ = try database.run(
       "UPDATE feeds SET root = ?2, total = ?3, version = ?4, changes = ?5 WHERE feed_id = ?1",
-      feed.number, root, total, (version ?? 0) + 1, (changes ?? 0) + 1)
+      feed.number, root, total, (version ?? 0) + Int64.random(in: 1...(1 << 24)),
+      (changes ?? 0) + 1)
     _ = try database.run(
       """
       INSERT INTO feed_versions (feed_id, version, root, total, changes, committed_at)

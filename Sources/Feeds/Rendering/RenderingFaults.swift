@@ -5,6 +5,8 @@ import Synchronization
 package final class RenderingFaults: Sendable {
   private struct State {
     var placeholders: Int = 0
+    /// The state of the database that was seen to be damaged.
+    var damaged: [Int64]?
     private var told: Set<String> = []
     private var edition = 0
 
@@ -32,6 +34,11 @@ package final class RenderingFaults: Sendable {
   /// Tells what comes from now on as if nothing had been told, where the edition is a newer one
   /// than any before. Counts stay. Every loop says so when it takes an edition over.
   package func begin(edition: Int) { state.withLock { $0.begin(edition: edition) } }
+
+  /// Remembers that the database was seen to be damaged in that state, until it is in another.
+  func noteDamage(at state: [Int64]) { self.state.withLock { $0.damaged = state } }
+
+  func isDamaged(at state: [Int64]) -> Bool { self.state.withLock { $0.damaged == state } }
 
   func placeholder(itemType: String, id: String, reason: String) {
     let isNew = state.withLock {

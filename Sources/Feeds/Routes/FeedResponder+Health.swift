@@ -8,9 +8,26 @@ extension FeedResponder {
   func readiness() -> Response {
     do throws(StoreError) {
       try store.verify()
+      guard try !faults.isDamaged(at: databaseState()) else {
+        return status(.serviceUnavailable, "damaged")
+      }
       return status(.ok, "ready")
     } catch {
       return status(.serviceUnavailable, "unavailable")
+    }
+  }
+
+  /// Takes note that the database as it is now could not answer a request.
+  func noteDamage() {
+    do throws(StoreError) { faults.noteDamage(at: try databaseState()) } catch {
+      // What can't be read at all is seen by `readiness` itself.
+    }
+  }
+
+  /// What changes with every change of any feed.
+  private func databaseState() throws(StoreError) -> [Int64] {
+    try store.atOneInstant(failingAs: \.self) { () throws(StoreError) in
+      try store.feeds().flatMap { [$0.number, $0.version] }
     }
   }
 

@@ -63,6 +63,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     do throws(RouteError) {
       return try route(request)
     } catch {
+      if case .store(.damaged) = error { noteDamage() }
       return error.response(log: log)
     }
   }

@@ -27,4 +27,15 @@ package struct Feed: Hashable, Sendable {
     self.changes = changes
     self.root = root
   }
+
+  /// Throws `StoreError.damaged` where this is not what the feed's history has of its version.
+  func check(against recorded: Feed?) throws(StoreError) {
+    guard let recorded, recorded.root == root, recorded.total == total,
+      recorded.changes == changes
+    else {
+      throw .damaged(
+        "feed \(name) is not what its history says of its version \(version); rowcast doctor tells more"
+      )
+    }
+  }
 }

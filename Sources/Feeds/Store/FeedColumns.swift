@@ -6,6 +6,28 @@ enum FeedColumns {
 
   static let selectByName = "SELECT \(list) FROM feeds WHERE name = ?1"
 
+  static let selectVersion = """
+    SELECT root, total, changes FROM feed_versions WHERE feed_id = ?1 AND version = ?2
+    """
+
+  /// The feed as `selectVersion` finds it.
+  static func feed(
+    _ feed: Feed, asOf version: Int64, by statement: inout Statement
+  ) throws(StoreError) -> Feed? {
+    do throws(SQLiteError) {
+      try statement.bind(feed.number, at: 1)
+      try statement.bind(version, at: 2)
+      return try statement.first { row throws(SQLiteError) in
+        Feed(
+          number: feed.number, name: feed.name, title: feed.title, order: feed.order,
+          total: row.int64(at: 1), version: version, changes: row.int64(at: 2),
+          root: row.int64(at: 0))
+      }
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
   /// The feed that `selectByName` finds.
   static func feed(
     named name: FeedName, by statement: inout Statement

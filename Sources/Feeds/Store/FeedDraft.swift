@@ -20,7 +20,7 @@ struct FeedDraft {
   /// - Throws: `StoreError.damaged` where the feed's numbers contradict its order, or are beyond
   ///   what any feed can have come to.
   init(
-    of feed: Feed, nodes: SQLiteNodeStorage, firstOwnNodeID: Int64
+    of feed: Feed, nodes: SQLiteNodeStorage, firstOwnNodeID: Int64, versionStep: Int64
   ) throws(StoreError) {
     guard (0..<Int64.max / 2).contains(feed.version), (0..<Int64.max / 2).contains(feed.changes)
     else {
@@ -28,7 +28,7 @@ struct FeedDraft {
         "feed \(feed.name) is at version \(feed.version) with \(feed.changes) changes")
     }
     number = feed.number
-    version = feed.version + 1
+    version = feed.version + max(versionStep, 1)
     title = feed.title
     total = feed.total
     changes = feed.changes

@@ -5,6 +5,7 @@ import SQLite
 final class FeedHistory {
   private let pruning: HistoryPruning
   private let clock: () -> Int64
+  private var versionByNumber: Statement
   private var insertVersion: Statement
   private var insertNode: Statement
   private var insertItem: Statement
@@ -15,6 +16,7 @@ final class FeedHistory {
   ) throws(SQLiteError) {
     pruning = try HistoryPruning(connection, retention: retention)
     self.clock = clock
+    versionByNumber = try connection.prepare(FeedColumns.selectVersion)
     insertVersion = try connection.prepare(
       """
       INSERT INTO feed_versions (feed_id, version, root, total, changes, committed_at)
@@ -24,6 +26,12 @@ final class FeedHistory {
       "INSERT INTO retired_nodes (feed_id, version, node_id) VALUES (?1, ?2, ?3)")
     insertItem = try connection.prepare(
       "INSERT INTO removed_items (item_number, feed_id, version, id) VALUES (?1, ?2, ?3, ?4)")
+  }
+
+  /// Throws `StoreError.damaged` where the feed is not what its history says of its version.
+  func check(_ feed: Feed) throws(StoreError) {
+    try feed.check(
+      against: FeedColumns.feed(feed, asOf: feed.version, by: &versionByNumber))
   }
 
   /// Records the first instant of a feed that was just made.

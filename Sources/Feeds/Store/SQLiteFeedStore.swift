@@ -25,6 +25,8 @@ package final class SQLiteFeedStore: FeedStore {
   /// The database's state that what was seen is of.
   private var seenMark: CommitMark?
   private var seenFeeds: [FeedName: Feed] = [:]
+  /// Instants that agree with what the history has of them.
+  private var checkedInstants: Set<SnapshotTokens.Instant> = []
   /// Earlier instants that are kept, up to `seenInstantLimit`.
   private var seenInstants: [SnapshotTokens.Instant: Feed] = [:]
   private static let seenInstantLimit = 1024
@@ -48,10 +50,7 @@ package final class SQLiteFeedStore: FeedStore {
       feedsByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds ORDER BY name")
       feedByName = try connection.prepare(FeedColumns.selectByName)
       nodeByID = try connection.prepare("SELECT node FROM order_nodes WHERE node_id = ?1")
-      versionByNumber = try connection.prepare(
-        """
-        SELECT root, total, changes FROM feed_versions WHERE feed_id = ?1 AND version = ?2
-        """)
+      versionByNumber = try connection.prepare(FeedColumns.selectVersion)
       versionsAfter = try connection.prepare(
         """
         SELECT version FROM feed_versions WHERE feed_id = ?1 AND version > ?2
@@ -85,6 +84,7 @@ package final class SQLiteFeedStore: FeedStore {
       }
     }
     seenFeeds.removeAll(keepingCapacity: true)
+    checkedInstants.removeAll(keepingCapacity: true)
     seenInstants.removeAll(keepingCapacity: true)
     seenMark = mark
     do throws(StoreError) { try beginInstant() } catch { throw wrap(error) }
@@ -141,16 +141,7 @@ package final class SQLiteFeedStore: FeedStore {
     let key = SnapshotTokens.Instant(feed: feed.number, version: version)
     if instant == .assumed, let seen = seenInstants[key] { return seen }
     try touch()
-    let found = try StoreError.mapping { () throws(SQLiteError) in
-      try versionByNumber.bind(feed.number, at: 1)
-      try versionByNumber.bind(version, at: 2)
-      return try versionByNumber.first { row throws(SQLiteError) in
-        Feed(
-          number: feed.number, name: feed.name, title: feed.title, order: feed.order,
-          total: row.int64(at: 1), version: version, changes: row.int64(at: 2),
-          root: row.int64(at: 0))
-      }
-    }
+    let found = try FeedColumns.feed(feed, asOf: version, by: &versionByNumber)
     if instant == .transaction, let found {
       if seenInstants.count >= Self.seenInstantLimit { seenInstants.removeAll() }
       seenInstants[key] = found
@@ -197,7 +188,22 @@ package final class SQLiteFeedStore: FeedStore {
   ) throws(StoreError) -> [OrderEntry] {
     let tree = OrderTree(source: self, root: feed.root)
     try tree.checkCount(of: feed)
+    try checkHistory(of: feed)
     return try tree.entries(from: offset, limit: limit)
+  }
+
+  /// Throws `StoreError.damaged` where a feed is not what its history says of its version. Costs a
+  /// look-up once for each instant.
+  private func checkHistory(of feed: Feed) throws(StoreError) {
+    let key = SnapshotTokens.Instant(feed: feed.number, version: feed.version)
+    if instant == .assumed, checkedInstants.contains(key) { return }
+    try touch()
+    try feed.check(
+      against: FeedColumns.feed(feed, asOf: feed.version, by: &versionByNumber))
+    if instant == .transaction {
+      if checkedInstants.count >= Self.seenInstantLimit { checkedInstants.removeAll() }
+      checkedInstants.insert(key)
+    }
   }
 
   package func item(number: Int64) throws(StoreError) -> StoredItem? {
@@ -241,7 +247,7 @@ package final class SQLiteFeedStore: FeedStore {
         "SELECT value FROM secrets WHERE name = 'snapshot_key'")
       return try statement.first { row throws(SQLiteError) in row.bytes(at: 0) }
     }
-    guard let key else { throw .damaged("it has no snapshot key") }
+    guard let key, key.count >= 16 else { throw .damaged("it has no snapshot key") }
     return key
   }
 }

@@ -7,6 +7,7 @@ import SQLite
 package final class SQLiteFeedTransaction: FeedTransaction {
   private let storage: SQLiteNodeStorage
   private let history: FeedHistory
+  private let versionStep: () -> Int64
   private var feedByName: Statement
   private var feedByNumber: Statement
   private var insertFeed: Statement
@@ -28,8 +29,10 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   private var failure: StoreError?
 
   init(
-    _ connection: borrowing Connection, retention: SnapshotRetention, clock: @escaping () -> Int64
+    _ connection: borrowing Connection, retention: SnapshotRetention, clock: @escaping () -> Int64,
+    versionStep: @escaping () -> Int64
   ) throws(SQLiteError) {
+    self.versionStep = versionStep
     storage = try SQLiteNodeStorage(connection)
     history = try FeedHistory(connection, retention: retention, clock: clock)
     feedByName = try connection.prepare(FeedColumns.selectByName)
@@ -269,7 +272,10 @@ extension SQLiteFeedTransaction {
     }
     guard found else { throw .failed("feed \(feed.name) is gone") }
     let current = try FeedColumns.feed(feedByNumber)
-    return try FeedDraft(of: current, nodes: storage, firstOwnNodeID: firstOwnNodeID)
+    try history.check(current)
+    return try FeedDraft(
+      of: current, nodes: storage, firstOwnNodeID: firstOwnNodeID,
+      versionStep: versionStep())
   }
 
   private static func missing(_ item: StoredItem) -> StoreError {

@@ -11,20 +11,31 @@ package final class SQLiteFeedWriter: FeedWriter {
   ///   - busyTimeout: milliseconds to wait for another writer.
   ///   - retention: what is kept of the instants before each change.
   ///   - clock: seconds since 1970, asked when a transaction ends.
+  ///   - versionStep: how far a change takes a feed's version, at least 1; of chance, so that two
+  ///     histories that begin with one database have no version in common.
   package init(
     path: String, busyTimeout: Int = 5_000, retention: SnapshotRetention = .standard,
-    clock: @escaping () -> Int64 = { SystemClock.seconds }
+    clock: @escaping () -> Int64 = { SystemClock.seconds },
+    versionStep: @escaping () -> Int64 = { Int64.random(in: 1...(1 << 24)) }
   ) throws(StoreError) {
     do throws(SQLiteError) {
       connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
       try connection.useWriteAheadLog()
       try connection.setSynchronous(.full)
+      // What a large transaction has made of the log is given back by the next small one.
+      _ = try connection.pragma("journal_size_limit", "\(Self.logLimit)")
       transaction = try SQLiteFeedTransaction(
-        connection, retention: retention, clock: clock)
+        connection, retention: retention, clock: clock, versionStep: versionStep)
     } catch {
       throw StoreError(error)
     }
   }
+
+  /// Bytes that the write-ahead log keeps at the most once it has been written into the database.
+  private static let logLimit = 16 << 20
+
+  /// Writes the log into the database and cuts it, where no reader is in the way.
+  package func shrinkLog() { _ = try? connection.pragma("wal_checkpoint", "TRUNCATE") }
 
   package func write<Result, Failure: Error>(
     failingAs wrap: (StoreError) -> Failure,

@@ -18,7 +18,7 @@ package struct ServerConfiguration: Sendable {
   /// How many new connections the kernel holds until they are accepted.
   package var backlog: Int32 = 4096
   /// How long running answers have to finish after a shutdown was asked for.
-  package var graceTime: Duration = .seconds(10)
+  package var graceTime: Duration = .seconds(8)
   /// How often a stream that has nothing to send is asked again, at least a millisecond; while
   /// there are no such streams nothing is asked. With thousands of them each round costs some
   /// hundred nanoseconds a stream.

@@ -59,6 +59,7 @@ enum ImportCommand {
       throw FeedDatabase.Unusable(path: path, failure)
     }
     progress.clear()
+    writer.shrinkLog()
     print(sentence(report, feed: feed))
     return 0
   }

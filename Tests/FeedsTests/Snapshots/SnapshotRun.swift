@@ -200,8 +200,8 @@ final class SnapshotRun {
 
   private func restart() throws {
     writer = try SQLiteFeedWriter(
-      path: fixture.database.path, retention: model.retention
-    ) { [clock] in clock.seconds }
+      path: fixture.database.path, retention: model.retention,
+      clock: { [clock] in clock.seconds }, versionStep: { 1 })
     store = try fixture.database.store()
     responder = try fixture.another(over: try fixture.database.store())
   }

@@ -14,6 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
+    "UPDATE feeds SET root = 0, total = 0", "UPDATE feeds SET version = version + 1",
+    "UPDATE feeds SET changes = 0", "DELETE FROM feed_versions",
     "UPDATE feeds SET total = total + 1", "UPDATE feeds SET total = total - 1",
     "UPDATE feeds SET total = 0", "UPDATE feeds SET total = 9223372036854775807",
     "UPDATE feeds SET root = 0", "UPDATE feeds SET root = root - 1", "UPDATE feeds SET root = -1",
@@ -33,6 +35,28 @@ import Testing
     #expect(fixture.get("/healthz").status == .ok)
     #expect(fixture.get("/feeds/a/items/7").status == .ok)
     #expect(throws: StoreError.self) { try fixture.database.store().ids(of: "a") }
+  }
+
+  @Test func `is no longer ready once a page could not be made of it`() throws {
+    let fixture = try fixture()
+    #expect(fixture.get("/readyz").status == .ok)
+    // Far from what readiness looks at by itself.
+    try fixture.database.sql("DELETE FROM items WHERE id = '2000'")
+    #expect(fixture.get("/readyz").status == .ok)
+    #expect(fixture.get("/feeds/a/rows?pageIndex=100").status == .internalServerError)
+    let readiness = fixture.responder.respond(to: .sample(.get, "/readyz"))
+    #expect(readiness.status == .serviceUnavailable)
+    #expect(readiness.text == #"{"status":"damaged"}"#)
+    #expect(fixture.get("/feeds/a/rows?pageIndex=0").status == .ok)
+    try fixture.writer.put(.sample("new"), into: "a")
+    #expect(fixture.get("/readyz").status == .ok, "whether it was mended is seen anew")
+  }
+
+  @Test func `that contradicts its history is not written to`() throws {
+    let fixture = try fixture()
+    try fixture.database.sql("UPDATE feeds SET root = 0, total = 0")
+    #expect(throws: StoreError.self) { try fixture.writer.put(.sample("new"), into: "a") }
+    #expect(throws: StoreError.self) { try fixture.database.store().verify() }
   }
 
   @Test func `in any one node gives an error or a right page`() throws {

@@ -15,11 +15,13 @@ final class TestDatabase {
   }
 
   func store() throws -> SQLiteFeedStore { try SQLiteFeedStore(path: path) }
-  func writer() throws -> SQLiteFeedWriter { try SQLiteFeedWriter(path: path) }
+  /// Versions grow by one, so that tests can name them.
+  func writer() throws -> SQLiteFeedWriter { try SQLiteFeedWriter(path: path, versionStep: { 1 }) }
 
   /// A writer that forgets earlier instants, by a clock that the test moves.
   func writer(retention: SnapshotRetention, clock: TestClock) throws -> SQLiteFeedWriter {
-    try SQLiteFeedWriter(path: path, retention: retention) { clock.seconds }
+    try SQLiteFeedWriter(
+      path: path, retention: retention, clock: { clock.seconds }, versionStep: { 1 })
   }
 
   /// Changes the database behind the store's back.
