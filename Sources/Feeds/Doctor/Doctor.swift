@@ -97,6 +97,12 @@ package enum Doctor {
     let states = try FeedDatabase.status(path: path)
     for status in states {
       if case .applied = status.state { continue }
+      if case .newer = status.state {
+        throw FeedDatabase.Unusable(
+          description:
+            "\(path): the database is newer than this program, which does not know \(status.name); use the program that made it"
+        )
+      }
       throw FeedDatabase.Unusable(
         description:
           "\(path): its schema is not this program's (\(status.name) is not applied as it should be); see rowcast migrate --status"

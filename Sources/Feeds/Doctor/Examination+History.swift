@@ -43,6 +43,29 @@ extension Examination {
     if !hasPresent {
       findings.add("\(feed.label): its version \(feed.version) is not among those kept", mend)
     }
+    try examineGaps(of: feed, mend)
+  }
+
+  /// Versions that took something out and are not kept, though earlier ones are: the oldest are
+  /// forgotten first.
+  private func examineGaps(of feed: ExaminedFeed, _ mend: DoctorMend) throws(SQLiteError) {
+    var statement = try database.connection.prepare(
+      """
+      SELECT version FROM retired_nodes WHERE feed_id = ?1
+      UNION SELECT version FROM removed_items WHERE feed_id = ?1
+      EXCEPT SELECT version FROM feed_versions WHERE feed_id = ?1
+      ORDER BY version
+      """)
+    try statement.bind(feed.number, at: 1)
+    let oldest = try database.number(
+      "SELECT min(version) FROM feed_versions WHERE feed_id = ?1", feed.number)
+    while try statement.step() {
+      let version = statement.int64(at: 0)
+      guard let oldest, version > oldest, version < feed.version else { continue }
+      findings.add(
+        "\(feed.label): version \(version) is not among those kept, and version \(oldest) is",
+        mend)
+    }
   }
 
   /// Nodes that wait for their version to be pruned: there, and in no present order.

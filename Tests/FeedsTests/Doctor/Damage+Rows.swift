@@ -168,6 +168,10 @@ extension Damage {
       try fixture.sql("UPDATE retired_nodes SET version = 8 WHERE node_id = \(root)")
       return "feed a: node \(root) is retired since version 8, and in the order of version 9"
     },
+    Damage(
+      "a version missing in the middle",
+      sql: "DELETE FROM feed_versions WHERE feed_id = 1 AND version = 9",
+      says: "feed a: version 9 is not among those kept, and version 1 is"),
     Damage("a node retired in time to come") { fixture in
       let node = try fixture.number("SELECT min(node_id) FROM retired_nodes WHERE feed_id = 1")
       try fixture.sql("UPDATE retired_nodes SET version = 500 WHERE node_id = \(node)")

@@ -174,6 +174,17 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: fixture.path)) == file)
   }
 
+  @Test func `says of a database of a newer program that it is newer`() throws {
+    let fixture = try DoctorFixture()
+    try fixture.sql(
+      """
+      INSERT INTO schema_migrations (number, name, checksum, applied_at)
+      VALUES (999, '0999_x.sql', 'x', '2027-01-01T00:00:00Z')
+      """)
+    let error = #expect(throws: FeedDatabase.Unusable.self) { try fixture.check() }
+    #expect(error?.description.contains("the database is newer than this program") == true)
+  }
+
   @Test func `refuses a database of another schema`() throws {
     let fixture = try DoctorFixture()
     try fixture.sql("DELETE FROM schema_migrations WHERE number = 3")
