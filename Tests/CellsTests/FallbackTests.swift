@@ -107,6 +107,19 @@ private struct PosterCell: Cell {
     }
   }
 
+  @Test func `a fallback of a condition alone does not take the rest`() throws {
+    let registry = try CellRegistry {
+      CellRegistration<PosterCell, Film>(when: { $0.year != nil }) { _, _ in }
+        .fallback(named: "BasicCell")
+      CellRegistration<BasicCell, Film> { cell, item in cell.text = item.title }
+      filmRegistration
+    }
+    #expect(registry.reuseIdentifier(forItemType: "film") == "FilmCell")
+    #expect(
+      try registry.origin(forPayload: Array(#"{"title":"M","year":1}"#.utf8), ofType: "film").chain
+        == ["PosterCell", "BasicCell"])
+  }
+
   @Test func `a cell is told with its version and every chain`() {
     let poster = registry.cells.first { $0.identifier == "PosterCell" }
     #expect(poster?.version == 3)

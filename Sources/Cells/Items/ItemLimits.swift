@@ -1,6 +1,6 @@
 /// The bounds of stored items, by the contract.
 package enum ItemLimits {
-  /// Bytes of a payload.
+  /// Bytes of a payload, without the blanks between its tokens.
   package static let maximumPayload = 256 * 1024
   /// Levels of objects and arrays within a payload, itself among them.
   package static let maximumDepth = 64
