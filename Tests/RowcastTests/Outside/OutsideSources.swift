@@ -5,6 +5,7 @@
       ("cinema", ["Film.swift": film, "FilmCell.swift": filmCell, "main.swift": cinema]),
       ("blog", ["main.swift": blog]),
       ("library", Guide.firstCell.files(in: "Sources/library")),
+      ("names", Guide.firstCell.files(in: "Sources/names")),
       ("faulty", ["Film.swift": film, "FilmCell.swift": filmCell, "main.swift": faulty]),
     ]
 

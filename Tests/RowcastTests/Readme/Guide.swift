@@ -66,13 +66,13 @@
 
   /// A reader who does what the guide says.
   final class GuideReader {
-    private let library: String
+    private let programs: [String: String]
     private var folder: TemporaryFolder
     private var server: ServerProcess?
 
-    /// - Parameter library: the program that the guide has its reader build.
-    init(library: String) throws {
-      self.library = library
+    /// - Parameter programs: the paths of those that the guide has its reader build, by name.
+    init(programs: [String: String]) throws {
+      self.programs = programs
       folder = try TemporaryFolder()
     }
 
@@ -101,8 +101,8 @@
         guard let server else { throw TestFailure("\(step): nothing is served") }
         return try step.run(against: server)
       }
-      let words = step.command.replacing("swift run library", with: "library").split(separator: " ")
-      let program = words[0] == "library" ? library : RowcastBinary.path
+      let words = step.command.replacing("swift run ", with: "").split(separator: " ")
+      let program = programs[String(words[0])] ?? RowcastBinary.path
       let arguments = words.dropFirst().map(String.init)
       guard arguments.first == "serve" else {
         let run = try RowcastBinary.run(

@@ -4,8 +4,7 @@
   struct GuideTests {
     @Test(.enabled(if: OutsidePackage.hasToolchain, "the Swift toolchain is not on the PATH"))
     func `each file and command of the guide to a first cell does what it says`() throws {
-      let library = try #require(try OutsidePackage.programs.get()["library"])
-      let reader = try GuideReader(library: library)
+      let reader = try GuideReader(programs: OutsidePackage.programs.get())
       for step in Guide.firstCell.steps {
         let difference = try reader.follow(step)
         #expect(difference == nil, "\(difference ?? "")")
