@@ -35,6 +35,7 @@ struct SnapshotModel {
   private(set) var oldest: Int64 = 1
   private(set) var versions: [Int64: Version]
   private var lastNumber: Int64 = 0
+  private var lastCommitted: Int64 = 0
   private var isChanged = false
 
   init(order: FeedOrder, retention: SnapshotRetention) {
@@ -58,7 +59,8 @@ struct SnapshotModel {
   mutating func remove(_ id: String) {
     guard let item = items.values.first(where: { $0.id == id }) else { return }
     items[item.number] = nil
-    removed[item.number] = (id, present + 1)
+    // One that this transaction has made was never in the feed.
+    if item.number <= lastCommitted { removed[item.number] = (id, present + 1) }
     changes += 1
     isChanged = true
   }
@@ -67,6 +69,7 @@ struct SnapshotModel {
   mutating func commit(at now: Int64) {
     guard isChanged else { return }
     isChanged = false
+    lastCommitted = lastNumber
     versions[present]?.supersededAt = now
     present += 1
     versions[present] = Version(changes: changes, order: ordered())
