@@ -39,13 +39,13 @@ extension Examination {
       tell(row, feed, "its revision is", " \(row.int64(at: 5))", [.items, order])
     }
     let payload = row.bytes(at: 6)
-    if payload.count > ItemDraft.maximumPayload {
+    if payload.count > ItemLimits.maximumPayload {
       tell(
-        row, feed, "its payload has more than \(ItemDraft.maximumPayload) bytes",
+        row, feed, "its payload has more than \(ItemLimits.maximumPayload) bytes",
         ": \(payload.count)")
     }
     do throws(JSONFault) {
-      _ = try StrictJSON.members(of: payload[...], maximumDepth: ItemDraft.maximumDepth)
+      _ = try StrictJSON.members(of: payload[...], maximumDepth: ItemLimits.maximumDepth)
     } catch {
       tell(row, feed, "its payload is wrong", ": \(error)")
     }

@@ -23,7 +23,7 @@ extension ItemDraft {
     let members: [JSONMember]
     do throws(JSONFault) {
       // The item's own braces are a level above the payload.
-      members = try StrictJSON.members(of: json, maximumDepth: Self.maximumDepth + 1)
+      members = try StrictJSON.members(of: json, maximumDepth: ItemLimits.maximumDepth + 1)
     } catch {
       throw .json(error)
     }
@@ -95,8 +95,8 @@ private struct MemberReader {
       hasPayload = true
       if value.kind != .object {
         refuse("payload", "an object is expected, not \(value.kindName)")
-      } else if value.bytes.count > ItemDraft.maximumPayload {
-        refuse("payload", "a payload has at most \(ItemDraft.maximumPayload) bytes")
+      } else if value.bytes.count > ItemLimits.maximumPayload {
+        refuse("payload", "a payload has at most \(ItemLimits.maximumPayload) bytes")
       } else {
         payload = value.bytes
       }

@@ -14,9 +14,4 @@ package struct ItemDraft: Hashable, Sendable {
   package let type: ItemType
   package let publishedAt: DateMember
   package let payload: [UInt8]
-
-  /// Bytes of the largest payload, without the blanks between its tokens.
-  package static let maximumPayload = ItemLimits.maximumPayload
-  /// Levels of objects and arrays in a payload, the payload itself the first.
-  package static let maximumDepth = ItemLimits.maximumDepth
 }

@@ -37,7 +37,7 @@ enum ItemWords {
   }
 
   private static func object(_ bytes: [UInt8]) -> [UInt8]? {
-    let value = try? StrictJSON.value(of: bytes[...], maximumDepth: ItemDraft.maximumDepth)
+    let value = try? StrictJSON.value(of: bytes[...], maximumDepth: ItemLimits.maximumDepth)
     return value?.kind == .object ? value?.bytes : nil
   }
 }

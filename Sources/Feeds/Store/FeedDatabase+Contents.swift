@@ -48,12 +48,4 @@ extension FeedDatabase {
       throw Unusable(description: "\(path): \(error)")
     }
   }
-
-  private static func connectionToLook(at path: String) throws(SQLiteError) -> Connection {
-    do throws(SQLiteError) {
-      return try .sealed(path: path)
-    } catch {
-      return try Connection(path: path, mode: .readOnly)
-    }
-  }
 }

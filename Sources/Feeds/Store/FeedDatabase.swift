@@ -78,7 +78,7 @@ package enum FeedDatabase {
   }
 
   /// A connection that leaves no file beside the database, unless some are there already.
-  private static func connectionToLook(at path: String) throws(SQLiteError) -> Connection {
+  static func connectionToLook(at path: String) throws(SQLiteError) -> Connection {
     do throws(SQLiteError) {
       return try .sealed(path: path)
     } catch {

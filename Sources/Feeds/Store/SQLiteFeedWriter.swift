@@ -4,6 +4,7 @@ import SQLite
 package final class SQLiteFeedWriter: FeedWriter {
   private let connection: Connection
   private let transaction: SQLiteFeedTransaction
+  private let busyTimeout: Int
 
   /// Opens the database, which must have been migrated.
   ///
@@ -18,6 +19,7 @@ package final class SQLiteFeedWriter: FeedWriter {
     clock: @escaping () -> Int64 = { SystemClock.seconds },
     versionStep: @escaping () -> Int64 = { Int64.random(in: 1...(1 << 24)) }
   ) throws(StoreError) {
+    self.busyTimeout = busyTimeout
     do throws(SQLiteError) {
       connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
       try connection.useWriteAheadLog()
@@ -34,8 +36,12 @@ package final class SQLiteFeedWriter: FeedWriter {
   /// Bytes that the write-ahead log keeps at the most once it has been written into the database.
   private static let logLimit = 16 << 20
 
-  /// Writes the log into the database and cuts it, where no reader is in the way.
-  package func shrinkLog() { _ = try? connection.pragma("wal_checkpoint", "TRUNCATE") }
+  /// Writes the log into the database and cuts it, where nobody is in the way; waits for no one.
+  package func shrinkLog() {
+    connection.setBusyTimeout(0)
+    _ = try? connection.pragma("wal_checkpoint", "TRUNCATE")
+    connection.setBusyTimeout(busyTimeout)
+  }
 
   package func write<Result, Failure: Error>(
     failingAs wrap: (StoreError) -> Failure,

@@ -62,14 +62,15 @@ struct SingleItem {
 
   private init?(uncheckedMembersOf json: [UInt8]) {
     guard
-      let members = try? StrictJSON.members(of: json[...], maximumDepth: ItemDraft.maximumDepth + 1)
+      let members = try? StrictJSON.members(
+        of: json[...], maximumDepth: ItemLimits.maximumDepth + 1)
     else { return nil }
     var values: [String: JSONValue] = [:]
     for member in members { values[member.name] = member.value }
     guard
       let type = values["type"]?.string.flatMap({ ItemType(String(decoding: $0, as: UTF8.self)) }),
       let payload = values["payload"], payload.kind == .object,
-      payload.bytes.count <= ItemDraft.maximumPayload
+      payload.bytes.count <= ItemLimits.maximumPayload
     else { return nil }
     id = values["id"]?.string.flatMap { ItemID(bytes: $0) }?.description ?? Self.standardID
     itemType = type.name

@@ -129,13 +129,7 @@ import Testing
 
   @Test func `say reload once the instant is forgotten`() throws {
     let since = try token()
-    let clock = TestClock()
-    let forgetful = try fixture.database.writer(
-      retention: SnapshotRetention(seconds: 0, changes: 0), clock: clock)
-    for number in 0..<4 {
-      clock.seconds += 1_000_000_000
-      try forgetful.put(.sample("n\(number)"), into: "a")
-    }
+    try fixture.forgetInstants(of: "a")
     let answer = fixture.get("/feeds/a/changes?since=\(since)")
     #expect(
       answer.text

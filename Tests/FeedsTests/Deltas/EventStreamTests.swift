@@ -122,13 +122,7 @@ import Testing
     let feed = try fixture.database.store().feed("a")
     try fixture.writer.fill("b")
     let other = try #require(fixture.get("/feeds/b").json?["snapshot"] as? String)
-    let clock = TestClock()
-    let forgetful = try fixture.database.writer(
-      retention: SnapshotRetention(seconds: 0, changes: 0), clock: clock)
-    for number in 0..<4 {
-      clock.seconds += 1_000_000_000
-      try forgetful.put(.sample("n\(number)"), into: "a")
-    }
+    try fixture.forgetInstants(of: "a")
     let ahead = String(
       decoding: future.token(of: .init(feed: feed.number, version: feed.version + 100)),
       as: UTF8.self)
@@ -153,13 +147,7 @@ import Testing
   @Test func `resets once when its place is forgotten while it does not read`() throws {
     let stream = try open()
     _ = stream.takeAll()
-    let clock = TestClock()
-    let forgetful = try fixture.database.writer(
-      retention: SnapshotRetention(seconds: 0, changes: 0), clock: clock)
-    for number in 0..<5 {
-      clock.seconds += 1_000_000_000
-      try forgetful.put(.sample("n\(number)"), into: "a")
-    }
+    try fixture.forgetInstants(of: "a")
     var client = StreamClient()
     client.receive(stream.takeAll())
     #expect(client.takeEvents().map(\.name) == ["reset"])

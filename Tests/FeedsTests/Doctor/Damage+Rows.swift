@@ -148,8 +148,7 @@ extension Damage {
       sql: "UPDATE feed_versions SET changes = 119 WHERE feed_id = 2 AND version = 5",
       says: "feed b, version 5: its count of changes is 119, and 104 later"),
     Damage("an earlier root gone") { fixture in
-      let root = try fixture.number(
-        "SELECT root FROM feed_versions WHERE feed_id = 1 AND version = 5")
+      let root = try fixture.root(ofVersion: 5)
       try fixture.sql("DELETE FROM order_nodes WHERE node_id = \(root)")
       return "feed a, version 5: node \(root) is missing"
     },
@@ -163,8 +162,7 @@ extension Damage {
       return "feed a: node \(root) is retired since version 9, and in the present order"
     },
     Damage("a node retired too early") { fixture in
-      let root = try fixture.number(
-        "SELECT root FROM feed_versions WHERE feed_id = 1 AND version = 9")
+      let root = try fixture.root(ofVersion: 9)
       try fixture.sql("UPDATE retired_nodes SET version = 8 WHERE node_id = \(root)")
       return "feed a: node \(root) is retired since version 8, and in the order of version 9"
     },
@@ -173,18 +171,17 @@ extension Damage {
       sql: "DELETE FROM feed_versions WHERE feed_id = 1 AND version = 9",
       says: "feed a: version 9 is not among those kept, and version 1 is"),
     Damage("a node retired in time to come") { fixture in
-      let node = try fixture.number("SELECT min(node_id) FROM retired_nodes WHERE feed_id = 1")
+      let node = try fixture.retiredNode()
       try fixture.sql("UPDATE retired_nodes SET version = 500 WHERE node_id = \(node)")
       return "feed a: node \(node) is retired since version 500, and the feed is at 42"
     },
     Damage("a node retired twice") { fixture in
-      let node = try fixture.number("SELECT min(node_id) FROM retired_nodes WHERE feed_id = 1")
+      let node = try fixture.retiredNode()
       try fixture.sql("INSERT INTO retired_nodes VALUES (1, 40, \(node))")
       return "feed a: node \(node) is retired twice"
     },
     Damage("a node of earlier versions not retired") { fixture in
-      let root = try fixture.number(
-        "SELECT root FROM feed_versions WHERE feed_id = 1 AND version = 9")
+      let root = try fixture.root(ofVersion: 9)
       try fixture.sql("DELETE FROM retired_nodes WHERE node_id = \(root)")
       return "node \(root) is in the order of version 9 alone, and not retired"
     },

@@ -53,6 +53,16 @@ final class DoctorFixture {
       "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; " + script)
   }
 
+  /// The root of feed `a` at that version.
+  func root(ofVersion version: Int) throws -> Int64 {
+    try number("SELECT root FROM feed_versions WHERE feed_id = 1 AND version = \(version)")
+  }
+
+  /// A node of feed `a` that is retired.
+  func retiredNode() throws -> Int64 {
+    try number("SELECT min(node_id) FROM retired_nodes WHERE feed_id = 1")
+  }
+
   /// The first column of the first row.
   func number(_ query: String) throws -> Int64 {
     let connection = try Connection(path: path, mode: .readOnly)

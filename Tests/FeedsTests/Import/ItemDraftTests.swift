@@ -93,7 +93,7 @@ import Testing
         + "}"
     }
     let largest = #"{"a":""# + String(repeating: "x", count: 256 * 1024 - 8) + #""}"#
-    #expect(try draft(item(largest)).payload.count == ItemDraft.maximumPayload)
+    #expect(try draft(item(largest)).payload.count == ItemLimits.maximumPayload)
     #expect(
       try draft(item("{" + String(repeating: " ", count: 1000) + largest.dropFirst())).id == nil)
     let larger = #"{"ab":""# + String(repeating: "x", count: 256 * 1024 - 8) + #""}"#

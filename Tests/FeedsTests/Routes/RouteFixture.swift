@@ -85,6 +85,28 @@ final class RouteFixture {
   }
 }
 
+extension RouteFixture {
+  /// The Link field of a second page of feed `a` that is not the last.
+  static func linkOfSecondPage(carrying rest: String) -> String {
+    """
+    </feeds/a/rows?pageIndex=0\(rest)>; rel="first", \
+    </feeds/a/rows?pageIndex=0\(rest)>; rel="prev", \
+    </feeds/a/rows?pageIndex=2\(rest)>; rel="next"
+    """
+  }
+
+  /// Changes the feed until no instant before is kept.
+  func forgetInstants(of feed: String) throws {
+    let clock = TestClock()
+    let writer = try database.writer(
+      retention: SnapshotRetention(seconds: 0, changes: 0), clock: clock)
+    for number in 0..<4 {
+      clock.seconds += 1_000_000_000
+      try writer.put(.sample("n\(number)"), into: feed)
+    }
+  }
+}
+
 /// What a responder has told its operator.
 final class LogLines: Sendable {
   private let lines = Mutex<[String]>([])
