@@ -60,13 +60,20 @@ package final class FeedResponder<Store: FeedStore>: Responder {
 
   package func respond(to request: Request) -> Response {
     useCurrentEdition()
+    var number = 0
+    var response: Response
     do throws(RouteError) {
-      return try route(request)
+      response = try route(request, &number)
     } catch {
       if case .store(.damaged) = error { noteDamage() }
-      return error.response(log: log)
+      response = error.response(log: log)
     }
+    response.route = number
+    return response
   }
+
+  /// The names of the routes, by the numbers that responses have; the first stands for none.
+  package static var routeNames: [String] { Route.names }
 
   /// Makes use of the registry's present edition.
   func useCurrentEdition() {
@@ -84,8 +91,12 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     log(line)
   }
 
-  private func route(_ request: Request) throws(RouteError) -> Response {
+  /// `number` becomes that of the route that the path leads to.
+  private func route(
+    _ request: Request, _ number: inout Int
+  ) throws(RouteError) -> Response {
     let match = router.match(request)
+    if case .found(let route, _, _) = match { number = route.rawValue }
     if case .malformed(let error) = match { throw .malformedPath(error) }
     let query: Query
     // A bad escape anywhere in the target comes before what the path means.
@@ -96,6 +107,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .options(let allowed):
       var fields = FieldBlock()
       fields.append("Allow", allowed.fieldValue)
+      fields.append(settings.cors.preflightFields(for: request, allowed: allowed))
       return Response(.noContent, fields: fields)
     case .methodNotAllowed(let allowed): throw .methodNotAllowed(allowed)
     case .notFound: throw .unknownPath

@@ -1,3 +1,5 @@
+package import HTTPCore
+
 /// What an operator can set of the routes.
 package struct FeedResponderSettings: Sendable {
   /// The greatest `pageSize`, from 1 to `PageSize.limit`.
@@ -8,6 +10,8 @@ package struct FeedResponderSettings: Sendable {
   package var pageCacheCapacity: Int
   /// Bytes of events that each event loop keeps.
   package var eventCacheCapacity: Int
+  /// Whose preflights are answered.
+  package var cors = CORSPolicy(.none)
 
   package init(
     maximumPageSize: Int = PageSize.standardMaximum, rowCacheCapacity: Int = 32 << 20,

@@ -1,8 +1,10 @@
 import HTTPCore
 
 /// Every route of the contract that is served, one case and one file each.
-enum Route: Sendable, CaseIterable {
-  case feeds
+///
+/// Its raw value is its number for logs and metrics; 0 stands for none.
+enum Route: Int, Sendable, CaseIterable {
+  case feeds = 1
   case feed
   case rows
   case changes
@@ -40,6 +42,9 @@ enum Route: Sendable, CaseIterable {
       .get
     }
   }
+
+  /// The patterns by the routes' numbers, the first for none.
+  static let names = ["none"] + allCases.map(\.pattern)
 
   static func router() throws(RouterError) -> Router<Route> {
     var builder = RouterBuilder<Route>()

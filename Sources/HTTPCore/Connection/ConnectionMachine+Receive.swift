@@ -81,30 +81,34 @@ extension ConnectionMachine {
     isHead = line.method == .head
     minorVersion = line.minorVersion
     persists = false
-    framing = try fields.framing(minorVersion: minorVersion)
+    var request = Request(
+      minorVersion: minorVersion, method: line.method ?? .get, head: head, path: line.path,
+      query: line.query, fields: parsed.fields, body: [])
+    request.authority = line.authority
+    request.id = RequestID(head, parsed.fields) ?? .made(output.makeRequestNumber())
+    // From here on a refusal can tell whom it refuses.
+    self.request = request
+    framing = try fields.framing(line.method, minorVersion: minorVersion)
     persists = !fields.saysClose && (minorVersion > 0 || fields.saysKeepAlive)
 
     guard let method = line.method, method != .connect else {
       return refuseAndGoOn(
-        Fault(.notImplemented, "The server does not know the method."), into: &output, at: now)
+        Fault(.notImplemented, "The server does not know the method."), request, into: &output,
+        at: now)
     }
     if fields.expectsOther {
       return refuseAndGoOn(
-        Fault(.expectationFailed, "The only expectation of the server is 100-continue."),
+        Fault(.expectationFailed, "The only expectation of the server is 100-continue."), request,
         into: &output, at: now)
     }
-    var request = Request(
-      minorVersion: minorVersion, method: method, head: head, path: line.path, query: line.query,
-      fields: parsed.fields, body: [])
-    request.authority = line.authority
     guard framing != .none else {
+      self.request = nil
       phase = .answering
       return .request(request)
     }
     // An HTTP/1.0 client knows no 100 (RFC 9110 §10.1.1).
     owesContinue = fields.expectsContinue && minorVersion > 0
     phase = .admission
-    self.request = request
     return .body(request)
   }
 

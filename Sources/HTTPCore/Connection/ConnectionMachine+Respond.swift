@@ -7,23 +7,31 @@ extension ConnectionMachine {
   /// an answer it does nothing.
   @discardableResult
   package mutating func respond(
-    _ response: Response, into output: inout Output, at now: Moment
+    _ response: Response, to request: Request, took nanoseconds: Int64? = nil,
+    into output: inout Output, at now: Moment
   ) -> Int {
     guard phase == .answering || phase == .admission else { return 0 }
     if phase == .admission { persists = false }
+    let lines = AnswerLines(request, nanoseconds: nanoseconds, settings)
     if response.stream != nil, !response.status.hasNoBody {
-      return writeHead(response, into: &output, at: now)
+      return writeHead(response, lines, into: &output, at: now)
     }
-    let goesOn = persists && !isDraining
-    return write(response, goesOn: goesOn, into: &output, at: now)
+    return write(response, lines, goesOn: goesOn, into: &output, at: now)
+  }
+
+  /// Whether the connection has another request after the one that is being answered.
+  var goesOn: Bool {
+    let limit = settings.limits.requestsPerConnection
+    return persists && !isDraining && (limit == 0 || answered &+ 1 < limit)
   }
 
   private mutating func write(
-    _ response: Response, goesOn: Bool, into output: inout Output, at now: Moment
+    _ response: Response, _ lines: AnswerLines, goesOn: Bool, into output: inout Output,
+    at now: Moment
   ) -> Int {
     let persistence: Output.Persistence =
       !goesOn ? .close : minorVersion == 0 ? .keepAlive : .implied
-    let sent = output.append(response, persistence, .counted, leavesBodyOut: isHead)
+    let sent = output.append(response, persistence, .counted, lines, leavesBodyOut: isHead)
     finish(goesOn: goesOn, at: now)
     return sent
   }
@@ -31,6 +39,7 @@ extension ConnectionMachine {
   /// Leaves the answer behind, and waits for the next request or for nothing more.
   mutating func finish(goesOn: Bool, at now: Moment) {
     guard goesOn else { return end() }
+    answered &+= 1
     phase = .idle
     since = now
     isHead = false
@@ -39,29 +48,35 @@ extension ConnectionMachine {
   /// Answers a sound request that the server will not pass on; the connection goes on where the
   /// request has no body in the way.
   mutating func refuseAndGoOn(
-    _ fault: Fault, into output: inout Output, at now: Moment
+    _ fault: Fault, _ request: Request, into output: inout Output, at now: Moment
   ) -> Event {
-    let goesOn = persists && !isDraining && framing == .none
     let sent = write(
-      fault.response(fields: settings.faultFields), goesOn: goesOn, into: &output, at: now)
-    return .refused(fault.status, bodyBytes: sent, nil)
+      fault.response, AnswerLines(request, settings), goesOn: goesOn && framing == .none,
+      into: &output, at: now)
+    self.request = nil
+    return .refused(Refusal(fault.status, bodyBytes: sent, id: request.id))
   }
 
   /// Answers a request that cannot be read any further, and ends the connection.
   mutating func refuse(_ fault: Fault, into output: inout Output) -> Event {
     if let line = parser.line { isHead = line.method == .head }
-    let sent = output.append(
-      fault.response(fields: settings.faultFields), .close, .counted, leavesBodyOut: isHead)
+    let lines =
+      if let request {
+        AnswerLines(request, settings)
+      } else {
+        AnswerLines(id: .made(output.makeRequestNumber()), settings)
+      }
+    let sent = output.append(fault.response, .close, .counted, lines, leavesBodyOut: isHead)
     let refused = request
     end()
-    return .refused(fault.status, bodyBytes: sent, refused)
+    return .refused(Refusal(fault.status, bodyBytes: sent, id: lines.id, request: refused))
   }
 
   /// Answers a client that is turned away before it has asked anything, and ends the connection.
-  package mutating func turnAway(_ fault: Fault, into output: inout Output) {
-    guard phase == .idle else { return }
+  package mutating func turnAway(_ fault: Fault, into output: inout Output) -> Event {
+    guard phase == .idle else { return .wait }
     isHead = false
-    _ = refuse(fault, into: &output)
+    return refuse(fault, into: &output)
   }
 
   /// Drops whatever was under way; only output is left to leave.

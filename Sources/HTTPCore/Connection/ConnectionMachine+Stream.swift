@@ -7,13 +7,13 @@ extension ConnectionMachine {
   ///
   /// An HTTP/1.0 client knows no chunks: for it the connection's end is the body's end.
   mutating func writeHead(
-    _ response: Response, into output: inout Output, at now: Moment
+    _ response: Response, _ lines: AnswerLines, into output: inout Output, at now: Moment
   ) -> Int {
     let isChunked = minorVersion > 0
     if !isChunked { persists = false }
-    let goesOn = persists && !isDraining
+    let goesOn = goesOn
     output.append(
-      response, goesOn ? .implied : .close, isChunked ? .chunked : .untilClose,
+      response, goesOn ? .implied : .close, isChunked ? .chunked : .untilClose, lines,
       leavesBodyOut: isHead)
     if isHead {
       finish(goesOn: goesOn, at: now)
@@ -34,7 +34,7 @@ extension ConnectionMachine {
   package mutating func endBody(into output: inout Output, at now: Moment) {
     guard phase == .streaming else { return }
     if minorVersion > 0 { output.appendLastChunk() }
-    finish(goesOn: persists && !isDraining, at: now)
+    finish(goesOn: goesOn, at: now)
   }
 
   /// Writes what a peer that has ended its sending side reacts to if it is gone, while a body goes

@@ -21,9 +21,8 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     case request(Request)
     /// A request whose body is still to come: `admitBody`, or `respond` at once to refuse it.
     case body(Request)
-    /// The machine has refused a request by itself and written the answer; for the log. The
-    /// request is there when its head was sound.
-    case refused(Status, bodyBytes: Int, Request?)
+    /// The machine has refused a request by itself and written the answer; for the log.
+    case refused(Refusal)
     /// Nothing more can be done without more bytes, or without an answer that is owed.
     case wait
     /// Nothing more will be read.
@@ -89,6 +88,8 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   var bodyLimit = 0
   var chunks = ChunkedDecoder()
   var lingered = 0
+  /// The requests answered so far, those aside that ended the connection.
+  var answered = 0
 
   package init(settings: ConnectionSettings, at now: Moment) {
     self.settings = settings

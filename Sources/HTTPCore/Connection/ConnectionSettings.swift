@@ -4,9 +4,11 @@
 /// share a reference count.
 package final class ConnectionSettings: Sendable {
   package let limits: Limits
-  /// Field lines added to every answer that the connection itself makes (400, 408, 503 …), such
-  /// as those of CORS.
-  package let faultFields: FieldBlock
+  /// Its lines are added to every answer, those that the connection itself makes (400, 408, 503 …)
+  /// among them.
+  package let cors: CORSPolicy
+  /// Whether answers tell how long they took to make (`Server-Timing`).
+  package let tellsTiming: Bool
 
   let headTime: Int64
   let idleTime: Int64
@@ -15,9 +17,12 @@ package final class ConnectionSettings: Sendable {
   package let writeStall: Int64
   let lingerTime: Int64
 
-  package init(limits: Limits = Limits(), faultFields: FieldBlock = FieldBlock()) {
+  package init(
+    limits: Limits = Limits(), cors: CORSPolicy = CORSPolicy(.none), tellsTiming: Bool = false
+  ) {
     self.limits = limits
-    self.faultFields = faultFields
+    self.cors = cors
+    self.tellsTiming = tellsTiming
     headTime = limits.headTime.clampedNanoseconds
     idleTime = limits.idleTime.clampedNanoseconds
     bodySilence = limits.bodySilence.clampedNanoseconds

@@ -26,12 +26,13 @@ package struct Fault: Error, Sendable, Hashable {
     return Array(text.utf8)
   }
 
-  /// The answer that tells the fault, with `fields` besides its Content-Type; a 503 also says
-  /// to come back in a second.
-  package func response(fields: FieldBlock) -> Response {
-    var fields = fields
+  /// The answer that tells the fault; a 503 or 429 also says to come back in a second.
+  package var response: Response {
+    var fields = FieldBlock()
     fields.append("Content-Type", "application/problem+json")
-    if status == .serviceUnavailable { fields.append("Retry-After", "1") }
+    if status == .serviceUnavailable || status == .tooManyRequests {
+      fields.append("Retry-After", "1")
+    }
     return Response(status, fields: fields, body: document)
   }
 }

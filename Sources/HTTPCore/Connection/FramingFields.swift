@@ -72,7 +72,7 @@ struct FramingFields {
   }
 
   /// The body's framing, once every field has been noted.
-  func framing(minorVersion: UInt8) throws(Fault) -> BodyFraming {
+  func framing(_ method: Method?, minorVersion: UInt8) throws(Fault) -> BodyFraming {
     if hosts == 0 && minorVersion > 0 { throw .malformed("The Host field is missing.") }
     if hasTransferEncoding {
       if minorVersion == 0 { throw .malformed("HTTP/1.0 has no Transfer-Encoding.") }
@@ -87,7 +87,16 @@ struct FramingFields {
       }
       return .chunked
     }
-    guard let contentLength, contentLength > 0 else { return .none }
-    return .length(contentLength)
+    switch (contentLength, method) {
+    case (nil, .post), (nil, .put), (nil, .patch):
+      // HTTP/1.0 asks for a length with these (RFC 1945 §8.3): without one there may be a body, and
+      // nothing tells its end. In HTTP/1.1 there is then none (RFC 9112 §6.3 item 7).
+      if minorVersion == 0 {
+        throw Fault(.lengthRequired, "HTTP/1.0 needs a Content-Length with this method.")
+      }
+      return .none
+    case (nil, _), (0, _): return .none
+    case (let length?, _): return .length(length)
+    }
   }
 }

@@ -32,5 +32,11 @@ package struct Limits: Sendable, Hashable {
   /// How many bytes are read and dropped at most after a last answer.
   package var lingerBytes = 128 * 1024 * 1024
 
+  /// How many requests a connection is answered; the last answer closes it. 0 means any number.
+  package var requestsPerConnection = 100_000
+  /// Bytes of answers that are made for one connection before the kernel has taken the earlier ones;
+  /// a single answer may be larger.
+  package var writeQueue = 256 * 1024
+
   package init() {}
 }

@@ -18,7 +18,7 @@ extension Output {
   @discardableResult
   mutating func append(
     _ response: Response, _ persistence: Persistence, _ framing: AnswerFraming,
-    leavesBodyOut: Bool
+    _ lines: AnswerLines, leavesBodyOut: Bool
   ) -> Int {
     let hasNoBody = response.status.hasNoBody
     let code = response.status.code
@@ -46,11 +46,30 @@ extension Output {
     case .close: append(Self.closeLine)
     }
     append(response.fields.bytes)
+    append(lines)
     append(Self.newline)
 
     if hasNoBody || leavesBodyOut || framing != .counted { return 0 }
     appendBody(response.body)
     return response.body.count
+  }
+
+  private mutating func append(_ lines: AnswerLines) {
+    append(Self.idPart)
+    extend { lines.id.append(to: &$0, head: lines.head) }
+    append(Self.newline)
+    extend { lines.cors.append(to: &$0, origin: lines.origin) }
+    guard let nanoseconds = lines.nanoseconds else { return }
+    // Milliseconds, to the microsecond.
+    let microseconds = Int(clamping: max(0, nanoseconds) / 1000)
+    append(Self.timingPart)
+    appendDecimal(microseconds / 1000)
+    append(0x2E)
+    let fraction = microseconds % 1000
+    appendDecimal(fraction / 100)
+    appendDecimal(fraction / 10 % 10)
+    appendDecimal(fraction % 10)
+    append(Self.newline)
   }
 
   private mutating func appendDecimal(_ number: Int) {
@@ -64,5 +83,7 @@ extension Output {
   private static let chunkedLine = Array("Transfer-Encoding: chunked\r\n".utf8)
   private static let keepAliveLine = Array("Connection: keep-alive\r\n".utf8)
   private static let closeLine = Array("Connection: close\r\n".utf8)
+  private static let idPart = Array("X-Request-ID: ".utf8)
+  private static let timingPart = Array("Server-Timing: app;dur=".utf8)
   static let newline: [UInt8] = [0x0D, 0x0A]
 }

@@ -19,8 +19,24 @@ package struct Output: Sendable {
 
   private var second: Int64 = -1
   private(set) var dateLine: [UInt8] = []
+  private var requestNumber: UInt64
 
-  package init() { bytes.reserveCapacity(16 * 1024) }
+  /// - Parameter seed: what the ids of requests begin with; a random one makes them unique among
+  ///   servers and runs.
+  package init(seed: UInt64 = 0) {
+    requestNumber = seed
+    bytes.reserveCapacity(16 * 1024)
+  }
+
+  /// The next number for a request without an id: a counter, mixed so that no two of its numbers
+  /// look alike (SplitMix64, Steele et al. 2014).
+  mutating func makeRequestNumber() -> UInt64 {
+    requestNumber &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = requestNumber
+    mixed = (mixed ^ (mixed &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed &>> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed &>> 31)
+  }
 
   /// The number of bytes in all, detached bodies counted.
   package var count: Int { bytes.count &+ detachedCount }
@@ -45,6 +61,9 @@ package struct Output: Sendable {
       detachedCount = 0
     }
   }
+
+  /// Lets `body` append to the bytes.
+  mutating func extend(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 

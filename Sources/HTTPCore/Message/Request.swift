@@ -29,6 +29,7 @@ package struct Request: Sendable {
   package var authority: Range<Int>?
   /// The whole body, decoded of its transfer coding; empty when there is none.
   package var body: [UInt8]
+  package var id = RequestID.made(0)
 
   package init(
     minorVersion: UInt8, method: Method, head: [UInt8], path: Range<Int>, query: Range<Int>?,
@@ -46,6 +47,13 @@ package struct Request: Sendable {
   /// The target's path and query as received, still percent-encoded, for a log to escape.
   package var target: ArraySlice<UInt8> {
     head[path.lowerBound..<(query?.upperBound ?? path.upperBound)]
+  }
+
+  /// The request's id as answers and logs write it.
+  package var idText: String {
+    var bytes: [UInt8] = []
+    id.append(to: &bytes, head: head)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The bytes of `range`, a range that this request's properties gave.

@@ -10,6 +10,9 @@ package struct Response {
   /// length, and is chunked where the client speaks HTTP/1.1. For HEAD, and with a 204 or 304, it
   /// is let go unasked.
   package var stream: (any ResponseStream)?
+  /// The route that answers, as its number among the responder's route names, for logs and metrics;
+  /// 0 where none fits.
+  package var route = 0
 
   package init(_ status: Status, fields: FieldBlock = FieldBlock(), body: [UInt8] = []) {
     self.status = status

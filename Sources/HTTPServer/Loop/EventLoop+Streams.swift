@@ -7,11 +7,12 @@ extension EventLoop {
 
   /// Takes over the body of an answer whose head has been written.
   func begin(
-    _ source: any ResponseStream, _ status: Status, for request: Request,
+    _ source: any ResponseStream, _ response: Response, for request: Request,
     of connection: Connection, since start: Moment
   ) {
     connection.stream = OpenStream(
-      source, status: status, request: accessLog == nil ? nil : request, start: start)
+      source, status: response.status, route: response.route, id: request.id,
+      request: accessLog == nil ? nil : request, start: start)
   }
 
   /// Sends what the connection's stream has to say, for as long as the kernel takes it.
@@ -23,7 +24,9 @@ extension EventLoop {
     if drainDeadline != nil { return end(stream, of: connection) }
     var pieces = 0
     var sent = 0
-    while connection.backlog.isEmpty, pieces < Self.answersPerTurn, sent < Self.outputPerTurn {
+    while connection.backlog.isEmpty, pieces < Self.answersPerTurn,
+      sent < settings.limits.writeQueue
+    {
       switch stream.source.next(at: UInt64(clamping: now.nanoseconds)) {
       case .bytes(let bytes) where !bytes.isEmpty:
         now = Clock.now()
@@ -56,8 +59,10 @@ extension EventLoop {
   func letGo(_ stream: OpenStream, of connection: Connection) {
     connection.stream = nil
     log(
-      connection, stream.request, stream.status, bodyBytes: stream.bodyBytes,
-      duration: now.elapsed(since: stream.start))
+      AccessRecord(
+        peer: connection.peer, request: stream.request, id: stream.id, route: stream.route,
+        status: stream.status, bodyBytes: stream.bodyBytes,
+        nanoseconds: now.elapsed(since: stream.start)))
   }
 
   /// Asks the parked streams whose time it is, within a turn's time.

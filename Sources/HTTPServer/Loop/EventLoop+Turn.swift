@@ -5,7 +5,7 @@ extension EventLoop {
   func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
     var answers = 0
     loop: while true {
-      if answers == Self.answersPerTurn || output.count >= Self.outputPerTurn {
+      if answers == Self.answersPerTurn || output.count >= settings.limits.writeQueue {
         connection.machine.hold(&input)
         break
       }
@@ -15,8 +15,7 @@ extension EventLoop {
         answers += 1
       case .body(let request):
         connection.machine.admitBody(limit: handler.bodyLimit(request), at: now)
-      case .refused(let status, let bodyBytes, let request):
-        log(connection, request, status, bodyBytes: bodyBytes, duration: 0)
+      case .refused(let refusal): log(refusal, of: connection)
       case .wait, .closed: break loop
       }
     }
@@ -30,25 +29,29 @@ extension EventLoop {
     let response = handler.respond(request)
     now = Clock.now()
     if mailbox.isDraining { connection.machine.drain() }
-    let sent = connection.machine.respond(response, into: &output, at: now)
+    let duration = now.elapsed(since: start)
+    let sent = connection.machine.respond(
+      response, to: request, took: duration, into: &output, at: now)
     if let stream = response.stream, connection.machine.isStreaming {
       // The log is told at its end.
-      begin(stream, response.status, for: request, of: connection, since: start)
-    } else if accessLog != nil {
+      begin(stream, response, for: request, of: connection, since: start)
+    } else {
       log(
-        connection, request, response.status, bodyBytes: sent, duration: now.elapsed(since: start))
+        AccessRecord(
+          peer: connection.peer, request: request, id: request.id, route: response.route,
+          status: response.status, bodyBytes: sent, nanoseconds: duration))
     }
   }
 
-  func log(
-    _ connection: Connection, _ request: Request?, _ status: Status, bodyBytes: Int,
-    duration: Int64
-  ) {
-    accessLog?(
+  func log(_ refusal: Refusal, of connection: Connection) {
+    log(
       AccessRecord(
-        peer: connection.peer, request: request, status: status, bodyBytes: bodyBytes,
-        nanoseconds: duration))
+        peer: connection.peer, request: refusal.request, id: refusal.id, route: 0,
+        status: refusal.status, bodyBytes: refusal.bodyBytes, nanoseconds: 0))
   }
+
+  /// Tells the access log of an answer.
+  func log(_ record: @autoclosure () -> AccessRecord) { accessLog?(record()) }
 
   /// Writes what the output holds; what the peer does not take becomes the connection's backlog.
   ///
@@ -72,7 +75,7 @@ extension EventLoop {
   /// Writes the backlog, up to a turn's worth.
   private func write(_ connection: Connection) throws(SystemError) {
     var total = 0
-    while !connection.backlog.isEmpty, total < Self.outputPerTurn {
+    while !connection.backlog.isEmpty, total < settings.limits.writeQueue {
       guard let sent = try connection.socket.send(connection.backlog.waiting) else { break }
       connection.backlog.drop(sent)
       total += sent
@@ -154,8 +157,8 @@ extension EventLoop {
     }
     switch connection.machine.expire(into: &output, at: now) {
     case .closed: return close(connection)
-    case .refused(let status, let bodyBytes, let request):
-      log(connection, request, status, bodyBytes: bodyBytes, duration: 0)
+    case .refused(let refusal):
+      log(refusal, of: connection)
       flush(connection)
     default: break
     }

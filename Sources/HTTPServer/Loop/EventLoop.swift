@@ -8,8 +8,6 @@ import HTTPCore
 final class EventLoop {
   /// How many answers a connection gets in one turn, before the others have theirs.
   static let answersPerTurn = 64
-  /// How many bytes of answers are gathered before they are written.
-  static let outputPerTurn = 256 * 1024
   /// How often it is looked whether a peer that takes nothing still acknowledges something.
   let outputLook: Int64
 
@@ -24,7 +22,7 @@ final class EventLoop {
   var table = ConnectionTable()
   var wheel: TimerWheel
   var now: Moment
-  var output = Output()
+  var output = Output(seed: UInt64.random(in: .min ... .max))
   /// Connections that have received more than their turn could answer.
   var unfinished: [ConnectionTable.Token] = []
   /// Streams that are asked again at intervals.
@@ -153,9 +151,10 @@ final class EventLoop {
       return close(connection)
     }
     if isTurnedAway {
-      connection.machine.turnAway(
+      let event = connection.machine.turnAway(
         Fault(.serviceUnavailable, "The server has all the connections it can hold."),
         into: &output)
+      if case .refused(let refusal) = event { log(refusal, of: connection) }
       flush(connection)
     }
     settle(connection)

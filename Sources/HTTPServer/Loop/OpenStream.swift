@@ -4,6 +4,8 @@ import HTTPCore
 final class OpenStream {
   let source: any ResponseStream
   let status: Status
+  let route: Int
+  let id: RequestID
   /// Nil where there is no access log, so that an idle stream does not keep its request.
   let request: Request?
   let start: Moment
@@ -16,9 +18,14 @@ final class OpenStream {
   /// The last moment at which the peer is known to have acknowledged something, or had nothing to.
   private var lastProgress: Moment
 
-  init(_ source: any ResponseStream, status: Status, request: Request?, start: Moment) {
+  init(
+    _ source: any ResponseStream, status: Status, route: Int, id: RequestID, request: Request?,
+    start: Moment
+  ) {
     self.source = source
     self.status = status
+    self.route = route
+    self.id = id
     self.request = request
     self.start = start
     lastProgress = start

@@ -8,6 +8,10 @@ package struct AccessRecord: Sendable {
   ///
   /// Its bytes are the client's: escape control characters before they reach a log.
   package let request: Request?
+  /// As the answer has it.
+  package let id: RequestID
+  /// The number of the route's name among the configuration's; 0 where no route answered.
+  package let route: Int
   package let status: Status
   /// The bytes of body put on the wire; of a stream that was cut off, those that were about to be.
   package let bodyBytes: Int

@@ -94,7 +94,8 @@ package final class Server: Sendable {
         let loop = try EventLoop(
           mailbox: mailbox,
           settings: ConnectionSettings(
-            limits: configuration.limits, faultFields: configuration.faultFields),
+            limits: configuration.limits, cors: configuration.cors,
+            tellsTiming: configuration.tellsTiming),
           handler: try makeHandler(index), accessLog: configuration.accessLog,
           streamPollInterval: configuration.streamPollInterval.clampedNanoseconds)
         group.noteReady()

@@ -10,11 +10,19 @@ package struct ServerConfiguration: Sendable {
   /// The number of event loops, each a thread with its own responder; nil means one a processor.
   package var loops: Int?
   package var limits = Limits()
-  /// Field lines added to answers that the server makes itself, such as those of CORS.
-  package var faultFields = FieldBlock()
+  package var cors = CORSPolicy(.none)
+  /// Whether answers tell how long they took to make (`Server-Timing`).
+  package var tellsTiming = true
+  /// The names of the responder's routes, for logs and metrics; the first stands for none.
+  package var routeNames = ["none"]
   /// Beyond so many connections a new one is answered with 503. Never more than the process may
   /// have descriptors for, less a reserve.
   package var maximumConnections = 16384
+  /// Beyond so many connections of one address a new one is answered with 429; 0 means any number.
+  package var maximumConnectionsPerAddress = 0
+  /// How long requests may wait for their loop before some are answered with 503 at once, so that
+  /// the others do not wait longer; 0 means for ever.
+  package var shedAfter: Duration = .milliseconds(500)
   /// How many new connections the kernel holds until they are accepted.
   package var backlog: Int32 = 4096
   /// How long running answers have to finish after a shutdown was asked for.

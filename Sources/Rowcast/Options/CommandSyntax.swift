@@ -7,26 +7,49 @@ struct CommandSyntax: Sendable {
   let discussion: String
   /// Names of its operands, all required.
   let operands: [String]
-  let options: [Option]
+  let groups: [OptionGroup]
+
+  /// Every option, of all groups.
+  var options: [Option] { groups.flatMap(\.options) }
+
+  init(
+    name: String, summary: String, discussion: String, operands: [String], options: [Option],
+    groups: [OptionGroup] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.operands = operands
+    self.groups = [OptionGroup(title: "", options: options)] + groups
+  }
 
   /// The text of `rowcast NAME --help`.
   var help: String {
     let usage = ([ProgramName.current, name] + operands + ["[OPTION]…"]).joined(separator: " ")
-    var rows = options.map { (Self.spelling(of: $0), Self.explanation(of: $0)) }
-    rows.append(("--help", "show this"))
     return """
       Usage: \(usage)
 
       \(discussion)
 
       Options, each also from the environment:
-      \(Self.table(rows))
+      \(optionTables.joined(separator: "\n\n"))
       """
   }
 
-  /// Two columns.
-  static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
+  /// One table a group, all with columns of the same width.
+  private var optionTables: [String] {
+    let width = options.map { Self.spelling(of: $0).count }.max() ?? 0
+    return groups.enumerated().map { index, group in
+      var rows = group.options.map { (Self.spelling(of: $0), Self.explanation(of: $0)) }
+      if index == 0 { rows.append(("--help", "show this")) }
+      let table = Self.table(rows, width: width)
+      return group.title.isEmpty ? table : "\(group.title):\n\(table)"
+    }
+  }
+
+  /// Two columns, the first of at least that width.
+  static func table(_ rows: [(String, String)], width least: Int = 0) -> String {
+    let width = max(least, rows.map(\.0.count).max() ?? 0)
     return rows.map { left, right in
       "  " + left + String(repeating: " ", count: width - left.count + 2) + right
     }.joined(separator: "\n")

@@ -15,12 +15,12 @@ extension ParsedOptions {
     guard let text = text(.snapshotRetention) else { return .standard }
     var retention = SnapshotRetention.standard
     let parts = text.utf8.split(separator: 0x2C, omittingEmptySubsequences: false)
-    guard parts.count <= 2, let age = Self.seconds(parts[0]) else {
+    guard parts.count <= 2, let age = UnitText.seconds(parts[0]) else {
       throw refusal(of: text)
     }
     retention.seconds = age
     if parts.count == 2 {
-      guard let changes = Self.number(parts[1]) else { throw refusal(of: text) }
+      guard let changes = UnitText.number(parts[1]) else { throw refusal(of: text) }
       retention.changes = changes
     }
     return retention
@@ -31,19 +31,5 @@ extension ParsedOptions {
       description:
         "\(origin(of: .snapshotRetention)) is \"\(text)\"; it must be an age and perhaps a count of changes, such as 1h,100000, the age in seconds or with s, m, h or d"
     )
-  }
-
-  /// Digits with at most a unit behind them; nil for anything else, or beyond 2^63-1 seconds.
-  private static func seconds(_ text: Substring.UTF8View) -> Int64? {
-    let units: [UInt8: Int64] = [0x73: 1, 0x6D: 60, 0x68: 3600, 0x64: 86_400]  // s m h d
-    let unit = text.last.flatMap { units[$0] }
-    guard let number = number(unit == nil ? text : text.dropLast()) else { return nil }
-    let (seconds, overflowed) = number.multipliedReportingOverflow(by: unit ?? 1)
-    return overflowed ? nil : seconds
-  }
-
-  private static func number(_ text: Substring.UTF8View) -> Int64? {
-    guard !text.isEmpty, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int64(String(decoding: text, as: UTF8.self))
   }
 }

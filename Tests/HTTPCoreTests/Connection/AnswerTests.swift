@@ -4,6 +4,9 @@ import Testing
 @Suite struct AnswerTests {
   static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
+  /// The first that a fresh output makes for itself.
+  static let idLine = "X-Request-ID: e220a8397b1dcdaf\r\n"
+
   /// What goes out for `response` to one request.
   static func answer(_ response: Response, to message: String = get) -> String {
     let now = Moment(nanoseconds: 0)
@@ -11,8 +14,8 @@ import Testing
     var output = Output()
     output.setDate(secondsSince1970: 784_111_777)
     var input = Array(message.utf8)[...]
-    while case .request = machine.next(&input, into: &output, at: now) {
-      machine.respond(response, into: &output, at: now)
+    while case .request(let request) = machine.next(&input, into: &output, at: now) {
+      machine.respond(response, to: request, into: &output, at: now)
     }
     return String(decoding: output.everything, as: UTF8.self)
   }
@@ -23,13 +26,13 @@ import Testing
     let text = Self.answer(Response(.ok, fields: fields, body: Array("møøse".utf8)))
     #expect(
       text == "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 7\r\n"
-        + "Content-Type: text/plain\r\n\r\nmøøse")
+        + "Content-Type: text/plain\r\n\(Self.idLine)\r\nmøøse")
   }
 
   @Test(arguments: [Status.noContent, .notModified])
   func `204 and 304 have neither a body nor a length`(_ status: Status) {
     let text = Self.answer(Response(status, body: [1, 2, 3]))
-    #expect(text.hasSuffix("GMT\r\n\r\n"))
+    #expect(text.hasSuffix("GMT\r\n\(Self.idLine)\r\n"))
     #expect(!text.contains("Content-Length"))
   }
 
@@ -83,7 +86,7 @@ import Testing
     var machine = ConnectionMachine(settings: ConnectionSettings(), at: now)
     var output = Output()
     var input = Array((Self.get + Self.get).utf8)[...]
-    guard case .request = machine.next(&input, into: &output, at: now) else {
+    guard case .request(let request) = machine.next(&input, into: &output, at: now) else {
       Issue.record("no request")
       return
     }
@@ -94,13 +97,13 @@ import Testing
     #expect(input.isEmpty)
     #expect(machine.wantsInput == false)
     #expect(machine.deadline == nil)
-    machine.respond(Response(.ok), into: &output, at: now)
+    machine.respond(Response(.ok), to: request, into: &output, at: now)
     #expect(machine.hasWork == true)
-    guard case .request = machine.next(&input, into: &output, at: now) else {
+    guard case .request(let second) = machine.next(&input, into: &output, at: now) else {
       Issue.record("the second request is lost")
       return
     }
-    machine.respond(Response(.ok), into: &output, at: now)
+    machine.respond(Response(.ok), to: second, into: &output, at: now)
     #expect(machine.isIdle == true)
   }
 
@@ -111,8 +114,8 @@ import Testing
     machine.drain()
     var input = Array((Self.get + Self.get).utf8)[...]
     var answers = 0
-    while case .request = machine.next(&input, into: &output, at: now) {
-      machine.respond(Response(.ok), into: &output, at: now)
+    while case .request(let request) = machine.next(&input, into: &output, at: now) {
+      machine.respond(Response(.ok), to: request, into: &output, at: now)
       answers += 1
     }
     #expect(answers == 1)

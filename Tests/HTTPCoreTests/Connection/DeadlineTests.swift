@@ -19,7 +19,8 @@ import Testing
       var input = Array(text.utf8)[...]
       while true {
         switch machine.next(&input, into: &output, at: now) {
-        case .request: machine.respond(Response(.ok), into: &output, at: now)
+        case .request(let request):
+          machine.respond(Response(.ok), to: request, into: &output, at: now)
         case .body: machine.admitBody(limit: nil, at: now)
         case .refused: break
         case .wait, .closed: return
@@ -30,7 +31,7 @@ import Testing
     /// What the clock alone brings about: a status, `closed` or nothing.
     mutating func expire() -> String {
       switch machine.expire(into: &output, at: now) {
-      case .refused(let status, _, _): "\(status.code)"
+      case .refused(let refusal): "\(refusal.status.code)"
       case .closed: "closed"
       default: ""
       }

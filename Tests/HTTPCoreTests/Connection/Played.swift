@@ -27,9 +27,10 @@ struct Played: Equatable {
         switch machine.next(&input, into: &sink, at: start) {
         case .request(let request):
           events.append(Self.line(request))
-          machine.respond(Response(.ok, body: Array("ok".utf8)), into: &sink, at: start)
+          machine.respond(
+            Response(.ok, body: Array("ok".utf8)), to: request, into: &sink, at: start)
         case .body: machine.admitBody(limit: nil, at: start)
-        case .refused(let status, _, _): events.append("\(status.code)")
+        case .refused(let refusal): events.append("\(refusal.status.code)")
         case .wait, .closed: break loop
         }
       }

@@ -21,9 +21,11 @@ import Testing
       response.fields.append("A", "b")
       response.stream = Silence()
       var input = Array(message.utf8)[...]
-      guard case .request = machine.next(&input, into: &output, at: now) else { return }
+      guard case .request(let request) = machine.next(&input, into: &output, at: now) else {
+        return
+      }
       machine.hold(&input)
-      machine.respond(response, into: &output, at: now)
+      machine.respond(response, to: request, into: &output, at: now)
     }
 
     mutating func send(_ text: String) { machine.send(Array(text.utf8), into: &output) }
@@ -43,7 +45,8 @@ import Testing
     var bench = Bench(Self.get)
     #expect(
       bench.taken()
-        == "HTTP/1.1 200 OK\r\n\(Self.date)Transfer-Encoding: chunked\r\nA: b\r\n\r\n")
+        == "HTTP/1.1 200 OK\r\n\(Self.date)Transfer-Encoding: chunked\r\nA: b\r\n\(AnswerTests.idLine)\r\n"
+    )
     #expect(bench.machine.isStreaming == true)
     bench.send("one")
     #expect(bench.taken() == "3\r\none\r\n")
@@ -73,7 +76,8 @@ import Testing
   @Test func `HTTP 1.0 gets the bytes alone, and the end of the connection`() {
     var bench = Bench("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
     #expect(
-      bench.taken() == "HTTP/1.1 200 OK\r\n\(Self.date)Connection: close\r\nA: b\r\n\r\n")
+      bench.taken()
+        == "HTTP/1.1 200 OK\r\n\(Self.date)Connection: close\r\nA: b\r\n\(AnswerTests.idLine)\r\n")
     bench.send("one")
     bench.machine.probe(into: &bench.output)
     bench.send("two")
@@ -86,14 +90,15 @@ import Testing
     var bench = Bench("HEAD / HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(bench.machine.isStreaming == false)
     #expect(bench.machine.isIdle == true)
-    #expect(bench.taken().hasSuffix("Transfer-Encoding: chunked\r\nA: b\r\n\r\n"))
+    #expect(
+      bench.taken().hasSuffix("Transfer-Encoding: chunked\r\nA: b\r\n\(AnswerTests.idLine)\r\n"))
   }
 
   @Test(arguments: [Status.noContent, .notModified])
   func `204 and 304 have no stream`(_ status: Status) {
     var bench = Bench(Self.get, status)
     #expect(bench.machine.isStreaming == false)
-    #expect(bench.taken().hasSuffix("\r\n\(Self.date)A: b\r\n\r\n"))
+    #expect(bench.taken().hasSuffix("\r\n\(Self.date)A: b\r\n\(AnswerTests.idLine)\r\n"))
   }
 
   @Test func `a client that wants to close is told so, and is closed after the end`() {

@@ -39,7 +39,7 @@ enum ServeCommand {
     options: [
       .db, host, port, .cells, watch, maximumPageSize, demo, logRequests, loops,
       .snapshotRetention,
-    ])
+    ], groups: [BoundOptions.group])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let configuration = try serverConfiguration(options)
@@ -147,6 +147,8 @@ enum ServeCommand {
     if options.text(loops) != nil {
       configuration.loops = try options.integer(loops, in: 1...256, else: 1)
     }
+    configuration.routeNames = FeedResponder<SQLiteFeedStore>.routeNames
+    try BoundOptions.apply(options, to: &configuration)
     if try options.isSet(logRequests) {
       configuration.accessLog = { StandardError.write(RequestLog.line(of: $0)) }
     }

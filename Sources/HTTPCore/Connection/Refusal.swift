@@ -1,0 +1,17 @@
+/// A request that the connection has refused by itself, for the log.
+package struct Refusal: Sendable {
+  package let status: Status
+  /// The bytes of body written.
+  package let bodyBytes: Int
+  /// As the answer has it.
+  package let id: RequestID
+  /// There when the request's head was sound.
+  package let request: Request?
+
+  init(_ status: Status, bodyBytes: Int, id: RequestID, request: Request? = nil) {
+    self.status = status
+    self.bodyBytes = bodyBytes
+    self.id = id
+    self.request = request
+  }
+}

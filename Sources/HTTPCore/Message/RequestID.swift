@@ -1,0 +1,44 @@
+/// The name of one request, as its answer (`X-Request-ID`) and the logs carry it.
+package enum RequestID: Sendable, Hashable {
+  /// That of the request's own field, where it is sound; a range of the head.
+  case received(Range<Int>)
+  /// One of the server's making, as good as unique.
+  case made(UInt64)
+
+  /// How many bytes a received one may have.
+  static let limit = 128
+
+  /// The id that the only `X-Request-ID` of `fields` gives; nil when there is none, more than one,
+  /// or one that is empty, too long or of other bytes than letters, digits and `-._~+/=:@`, which
+  /// could mislead whoever reads a log.
+  init?(_ head: [UInt8], _ fields: [Request.Field]) {
+    var found: Range<Int>?
+    for field in fields where field.known == .requestID {
+      guard found == nil else { return nil }
+      found = field.value
+    }
+    guard let found, (1...Self.limit).contains(found.count) else { return nil }
+    for index in found where !Self.isSound(head[index]) { return nil }
+    self = .received(found)
+  }
+
+  private static func isSound(_ byte: UInt8) -> Bool {
+    if ByteClass.isUnreserved(byte) { return true }
+    return switch byte {
+    case 0x2B, 0x2F, 0x3A, 0x3D, 0x40: true
+    default: false
+    }
+  }
+
+  /// Appends the id as it is written; `head` is the request's.
+  func append(to bytes: inout [UInt8], head: [UInt8]) {
+    switch self {
+    case .received(let range): bytes.append(contentsOf: head[range])
+    case .made(let number):
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = ByteClass.hexadecimalDigit(UInt8(truncatingIfNeeded: number &>> shift))
+        bytes.append(ByteClass.lowercased(digit))
+      }
+    }
+  }
+}
