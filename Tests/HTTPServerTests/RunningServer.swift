@@ -18,7 +18,7 @@ final class RunningServer: Sendable {
   var port: UInt16 { addresses.first?.port ?? 0 }
 
   /// Starts two loops unless `configure` says otherwise.
-  init(
+  convenience init(
     slowness: Duration = .milliseconds(300), stage: StreamStage? = nil,
     _ configure: (inout ServerConfiguration) -> Void = { _ in }
   ) throws {
@@ -26,9 +26,21 @@ final class RunningServer: Sendable {
     configuration.port = 0
     configuration.loops = 2
     configure(&configuration)
-    let server = try Server(configuration: configuration) { loop in
-      TestResponder(loop: loop, slowness: slowness, stage: stage)
-    }
+    try self.init(
+      Server(configuration: configuration) { loop in
+        TestResponder(loop: loop, slowness: slowness, stage: stage)
+      })
+  }
+
+  /// Starts two loops that answer by responders of another kind.
+  convenience init<R: Responder>(answers makeResponder: @escaping @Sendable () -> R) throws {
+    var configuration = ServerConfiguration()
+    configuration.port = 0
+    configuration.loops = 2
+    try self.init(Server(configuration: configuration) { _ in makeResponder() })
+  }
+
+  private init(_ server: Server) throws {
     let result = Result()
     self.server = server
     self.result = result

@@ -11,7 +11,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   private(set) var edition: EditionInUse<Store>
   /// Nil where the registry stays what it is.
   private let editions: (@Sendable () -> RegistryEdition)?
-  private let router: Router<Route>
+  let router: Router<Route>
   private let log: @Sendable (String) -> Void
   private var lastStreamFailure: String?
 

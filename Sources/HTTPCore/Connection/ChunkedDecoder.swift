@@ -14,7 +14,15 @@ struct ChunkedDecoder {
   private var state = State.sizeStart
   /// Of a size while it is read, then what is left of the chunk.
   private var remaining = 0
+  /// The digits of the size.
+  private var digits = 0
   private var overhead = 0
+  /// Whether what the body carries is counted and dropped.
+  private let dropsBody: Bool
+  /// The bytes that the chunks so far carry.
+  private var count = 0
+
+  init(dropsBody: Bool = false) { self.dropsBody = dropsBody }
 
   /// Takes bytes off the front of `input` and appends what they carry to `body`.
   ///
@@ -28,17 +36,18 @@ struct ChunkedDecoder {
           state = .dataReturn
         } else {
           if input.isEmpty { return false }
-          let count = min(remaining, input.count)
-          body.append(contentsOf: input.prefix(count))
-          input = input.dropFirst(count)
-          remaining &-= count
+          let part = min(remaining, input.count)
+          if !dropsBody { body.append(contentsOf: input.prefix(part)) }
+          input = input.dropFirst(part)
+          remaining &-= part
+          count &+= part
         }
         continue
       }
       guard let byte = input.first else { return false }
       input = input.dropFirst()
       try step(byte, overheadLimit: overheadLimit)
-      if state == .data, remaining > bodyLimit - body.count {
+      if state == .data, remaining > bodyLimit &- count {
         throw Fault(.contentTooLarge, "The body is too large.")
       }
     }
@@ -58,23 +67,27 @@ struct ChunkedDecoder {
       try expect(byte, 0x0A)
       state = .sizeStart
     case .trailerStart, .trailerName, .trailerValue, .trailerLineFeed:
-      try count(overheadLimit)
+      try countOverhead(overheadLimit)
       try stepTrailer(byte)
     case .lastLineFeed:
       try expect(byte, 0x0A)
       state = .done
     case .data, .done: break
     default:
-      try count(overheadLimit)
+      try countOverhead(overheadLimit)
       try stepExtension(byte)
     }
   }
 
   private mutating func stepSize(_ byte: UInt8, overheadLimit: Int) throws(Fault) {
     if let digit = ByteClass.hexValue(byte) {
-      if state == .sizeStart { remaining = 0 }
-      // Zeros before the size are digits too, but as many as one likes of them are not.
-      if state == .size, remaining == 0 { try count(overheadLimit) }
+      if state == .sizeStart {
+        remaining = 0
+        digits = 0
+      }
+      // Some clients pad sizes with zeros; more digits than 64 bits have are nothing but overhead.
+      digits &+= 1
+      if digits > 16 { try countOverhead(overheadLimit) }
       let (shifted, overflow) = remaining.multipliedReportingOverflow(by: 16)
       if overflow { throw Fault(.contentTooLarge, "The body is too large.") }
       remaining = shifted | Int(digit)
@@ -139,7 +152,7 @@ struct ChunkedDecoder {
     if byte != wanted { throw .malformed("A chunk does not end where its size says.") }
   }
 
-  private mutating func count(_ limit: Int) throws(Fault) {
+  private mutating func countOverhead(_ limit: Int) throws(Fault) {
     overhead &+= 1
     if overhead > limit {
       throw .malformed("The chunk extensions and trailers are too long.")

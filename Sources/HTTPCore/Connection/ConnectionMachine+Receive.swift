@@ -45,10 +45,10 @@ extension ConnectionMachine {
     }
     let length = try parser.advance(input.span, limits: settings.limits)
     guard let length else {
-      if parser.isBlank, parser.progress == input.count {
-        // Empty lines before a request are no part of one.
-        input = []
-        parser = HeadParser()
+      // Empty lines before a request are no part of one, and are not kept.
+      if parser.isBlank {
+        let count = parser.dropEmptyLines()
+        if count > 0 { input = ArraySlice(Array(input.dropFirst(count))) }
       }
       if !parser.isBlank, phase == .idle {
         phase = .head
@@ -61,22 +61,26 @@ extension ConnectionMachine {
       held = []
       return .closed
     }
-    let head = Array(input.prefix(length))
+    var head = Array(input.prefix(length))
     input = input.dropFirst(length)
     if usesHeld {
       swap(&input, &held)
       if held.isEmpty { held = [] }
     }
-    return try begin(head, into: &output, at: now)
+    return try begin(&head, into: &output, at: now)
   }
 
   /// Takes up a request whose head is complete.
   private mutating func begin(
-    _ head: [UInt8], into output: inout Output, at now: Moment
+    _ head: inout [UInt8], into output: inout Output, at now: Moment
   ) throws(Fault) -> Event {
     var parsed = HeadParser()
     swap(&parsed, &parser)
-    guard let line = parsed.line else { throw .malformed("There is no request line.") }
+    guard var line = parsed.line else { throw .malformed("There is no request line.") }
+    if line.path.isEmpty {
+      line.path = head.count..<(head.count &+ 1)
+      head.append(0x2A)
+    }
     let fields = parsed.framing
     isHead = line.method == .head
     minorVersion = line.minorVersion
@@ -122,8 +126,25 @@ extension ConnectionMachine {
     since = now
     lastByte = now
     received = 0
+    dropsBody = false
     chunks = ChunkedDecoder()
     body = []
+  }
+
+  /// Lets the body that `.body` announced come in and drops it, so that the connection can go on
+  /// after a request that is refused whatever its body says; `next` gives `.request` at its end.
+  ///
+  /// Returns false, having done nothing, where it is better to `respond` at once and end: the body
+  /// is longer than the limit for that, or the client waits for a word and may never send it
+  /// (RFC 9110 §10.1.1). A chunked body turns out too long later; then the answer is the last.
+  package mutating func dropBody(at now: Moment) -> Bool {
+    let limit = settings.limits.droppedBody
+    guard phase == .admission, !owesContinue else { return false }
+    if case .length(let length) = framing, length > limit { return false }
+    admitBody(limit: limit, at: now)
+    dropsBody = true
+    chunks = ChunkedDecoder(dropsBody: true)
+    return true
   }
 
   private mutating func readBody(
@@ -164,15 +185,24 @@ extension ConnectionMachine {
     switch framing {
     case .none: return true
     case .length(let length):
-      if body.isEmpty { body.reserveCapacity(min(length, 64 * 1024)) }
-      let count = min(length - body.count, source.count)
-      body.append(contentsOf: source.prefix(count))
+      let count = min(length &- received, source.count)
+      if !dropsBody {
+        if body.isEmpty { body.reserveCapacity(min(length, 64 * 1024)) }
+        body.append(contentsOf: source.prefix(count))
+      }
       source = source.dropFirst(count)
-      return body.count == length
+      return received &+ count == length
     case .chunked:
-      return try chunks.decode(
-        &source, into: &body, bodyLimit: bodyLimit,
-        overheadLimit: settings.limits.chunkOverhead)
+      do throws(Fault) {
+        return try chunks.decode(
+          &source, into: &body, bodyLimit: bodyLimit,
+          overheadLimit: settings.limits.chunkOverhead)
+      } catch {
+        guard dropsBody, error.status == .contentTooLarge else { throw error }
+        persists = false
+        source = []
+        return true
+      }
     }
   }
 

@@ -59,7 +59,7 @@ extension ConnectionMachine {
 
   /// Answers a request that cannot be read any further, and ends the connection.
   mutating func refuse(_ fault: Fault, into output: inout Output) -> Event {
-    if let line = parser.line { isHead = line.method == .head }
+    if parser.isHead { isHead = true }
     let lines =
       if let request {
         AnswerLines(request, settings)

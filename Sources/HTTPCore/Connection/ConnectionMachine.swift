@@ -7,7 +7,7 @@
 /// socket. The driver's turn is:
 ///
 /// 1. `next` until it gives `.wait` or `.closed`, answering each `.request` with `respond` and
-///    each `.body` with `admitBody` (or `respond`, which refuses the body).
+///    each `.body` with `admitBody` or `dropBody` (or `respond`, which refuses the body).
 /// 2. Write the output; tell `outputBlocked` / `outputDrained` when the peer does not take it.
 /// 3. Look at `intent` for what to do with the socket, and at `deadline` for when to call `expire`.
 ///
@@ -19,7 +19,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   package enum Event: Sendable {
     /// A complete request: `respond` to it.
     case request(Request)
-    /// A request whose body is still to come: `admitBody`, or `respond` at once to refuse it.
+    /// A request whose body is still to come: `admitBody`, `dropBody`, or `respond` at once.
     case body(Request)
     /// The machine has refused a request by itself and written the answer; for the log.
     case refused(Refusal)
@@ -86,6 +86,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   var body: [UInt8] = []
   var received = 0
   var bodyLimit = 0
+  var dropsBody = false
   var chunks = ChunkedDecoder()
   var lingered = 0
   /// The requests answered so far, those aside that ended the connection.
@@ -107,14 +108,22 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     }
   }
 
-  /// Whether the connection is between two requests, with nothing received and nothing owed.
-  package var isIdle: Bool { phase == .idle && held.isEmpty && blockedSince == nil }
+  /// Whether the connection is between two requests, with nothing received and nothing owed; half
+  /// an empty line is nothing.
+  package var isIdle: Bool { phase == .idle && !holdsUnseen && blockedSince == nil }
+
+  /// How many received bytes are kept: of a head or body that is not whole, or of later requests.
+  package var heldBytes: Int { held.count &+ body.count }
+
+  /// Whether bytes are held that the parser has not looked at.
+  private var holdsUnseen: Bool { held.count > parser.seen }
 
   /// Whether `next` may find something in the bytes that are held already.
   package var hasWork: Bool {
     guard blockedSince == nil else { return false }
     return switch phase {
-    case .idle, .body: !held.isEmpty
+    case .idle: holdsUnseen
+    case .body: !held.isEmpty
     case .head, .admission, .answering, .streaming, .closing, .lingering, .closed: false
     }
   }

@@ -30,6 +30,7 @@ package struct Fault: Error, Sendable, Hashable {
   package var response: Response {
     var fields = FieldBlock()
     fields.append("Content-Type", "application/problem+json")
+    fields.append("Cache-Control", "no-cache")
     if status == .serviceUnavailable || status == .tooManyRequests {
       fields.append("Retry-After", "1")
     }

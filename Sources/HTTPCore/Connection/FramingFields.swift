@@ -41,11 +41,12 @@ struct FramingFields {
     }
   }
 
-  /// Several equal lengths count as one (RFC 9112 §6.3 item 5).
+  /// Several equal lengths count as one (RFC 9112 §6.3 item 5); between commas each must be there,
+  /// since this is no field that is defined as a list (RFC 9110 §8.6).
   private mutating func noteLength(_ bytes: Span<UInt8>, _ value: Range<Int>) throws(Fault) {
-    var seen = false
+    var members = 0
     try bytes.forEachListMember(in: value) { member throws(Fault) in
-      seen = true
+      members &+= 1
       var length = 0
       for index in member {
         guard ByteClass.isDigit(bytes[index]) else {
@@ -60,7 +61,9 @@ struct FramingFields {
       }
       contentLength = length
     }
-    if !seen { throw .malformed("The Content-Length is not a number.") }
+    var places = 1
+    for index in value where bytes[index] == 0x2C { places &+= 1 }
+    if members != places { throw .malformed("The Content-Length is not a number.") }
   }
 
   private mutating func noteCodings(_ bytes: Span<UInt8>, _ value: Range<Int>) {

@@ -7,24 +7,44 @@ struct HeadParser {
   private(set) var line: RequestLine?
   private(set) var fields: [Request.Field] = []
   private(set) var framing = FramingFields()
+  /// Whether the method is HEAD, known before the request line is found sound or not.
+  private(set) var isHead = false
 
   /// How many bytes of the head have been looked at.
   private var scanned = 0
   private var lineStart = 0
   private var fieldBytes = 0
+  /// How many bytes were given at the last look, a CR that waits for its LF among them.
+  private(set) var seen = 0
 
   /// Whether nothing but empty lines has been seen, which may come before a request (RFC 9112
   /// §2.2) and are no part of one.
   var isBlank: Bool { line == nil && scanned == lineStart }
 
-  /// The number of bytes looked at.
-  var progress: Int { scanned }
+  /// Forgets the empty lines seen; returns how many bytes they are, which the caller drops too.
+  mutating func dropEmptyLines() -> Int {
+    let count = scanned
+    seen &-= count
+    scanned = 0
+    lineStart = 0
+    return count
+  }
 
   /// Looks at the bytes that are new in `bytes`, all bytes of the head so far.
   ///
   /// Returns the head's length with its empty line once that has come, nil before; later bytes
   /// than the head's may follow in `bytes`.
   mutating func advance(_ bytes: Span<UInt8>, limits: Limits) throws(Fault) -> Int? {
+    seen = bytes.count
+    do throws(Fault) {
+      return try scan(bytes, limits: limits)
+    } catch {
+      if line == nil { isHead = bytes.starts(with: "HEAD ", at: lineStart) }
+      throw error
+    }
+  }
+
+  private mutating func scan(_ bytes: Span<UInt8>, limits: Limits) throws(Fault) -> Int? {
     let end = bytes.count
     var index = scanned
     while true {
@@ -43,16 +63,17 @@ struct HeadParser {
       }
       let content = lineStart..<index
       index &+= 2
-      scanned = index
-      lineStart = index
       if content.isEmpty {
         if line != nil { return index }
       } else if line == nil {
         line = try RequestLine(bytes, content)
+        isHead = line?.method == .head
         fields.reserveCapacity(12)
       } else {
         try readField(bytes, content, limits: limits)
       }
+      scanned = index
+      lineStart = index
     }
   }
 

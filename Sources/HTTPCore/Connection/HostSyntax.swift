@@ -28,6 +28,16 @@ enum HostSyntax {
     return isPort(bytes, (index &+ 1)..<end)
   }
 
+  /// Whether `range` is a host and a port, neither of them empty (RFC 9112 §3.2.3).
+  static func isHostAndPort(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard let last = range.last, ByteClass.isDigit(bytes[last]),
+      isValid(bytes, range, allowsEmpty: false)
+    else { return false }
+    var index = last
+    while index > range.lowerBound, ByteClass.isDigit(bytes[index]) { index &-= 1 }
+    return bytes[index] == 0x3A
+  }
+
   private static func isPort(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var port = 0
     for index in range {

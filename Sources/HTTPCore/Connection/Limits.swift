@@ -13,6 +13,9 @@ package struct Limits: Sendable, Hashable {
   /// A request body decoded of its transfer coding, where the responder names no other; beyond
   /// it 413.
   package var body = 1024 * 1024
+  /// A body that is read and dropped, so that the connection goes on, after a request that is
+  /// refused whatever its body says; beyond it the refusal is the last answer.
+  package var droppedBody = 256 * 1024
 
   /// From the first byte of a head to its last; then 408.
   package var headTime: Duration = .seconds(10)

@@ -3,6 +3,7 @@ struct RequestLine {
   /// Nil when the method is a well-formed token that the server does not know.
   var method: Method?
   var minorVersion: UInt8
+  /// Empty where OPTIONS names a host alone, which is meant for the server as a whole.
   var path: Range<Int>
   var query: Range<Int>?
   /// The target's own authority, which outranks Host (RFC 9112 §3.2.2).
@@ -28,7 +29,7 @@ struct RequestLine {
     query = nil
     authority = nil
     if method == .connect {
-      guard HostSyntax.isValid(bytes, target, allowsEmpty: false) else {
+      guard HostSyntax.isHostAndPort(bytes, target) else {
         throw .malformed("The target of CONNECT is not a host and port.")
       }
     } else if bytes[first] == 0x2F {
@@ -76,7 +77,8 @@ struct RequestLine {
     query = range
   }
 
-  /// Reads an absolute http or https URI. An empty path is `/`, for which a slash of `://` stands.
+  /// Reads an absolute http or https URI. An empty path is `/`, for which a slash of `://` stands;
+  /// but OPTIONS with neither path nor query means `*` (RFC 9112 §3.2.4).
   private mutating func readAbsolute(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(Fault) {
     guard let colon = bytes.firstIndex(of: 0x3A, in: range), range.upperBound &- colon > 3,
       bytes[colon &+ 1] == 0x2F, bytes[colon &+ 2] == 0x2F
@@ -95,7 +97,8 @@ struct RequestLine {
     if end < range.upperBound, bytes[end] == 0x2F {
       try readPath(bytes, end..<range.upperBound)
     } else {
-      path = (colon &+ 1)..<(colon &+ 2)
+      let isForServer = method == .options && end == range.upperBound
+      path = (colon &+ 1)..<(colon &+ (isForServer ? 1 : 2))
       if end < range.upperBound { try readQuery(bytes, (end &+ 1)..<range.upperBound) }
     }
   }

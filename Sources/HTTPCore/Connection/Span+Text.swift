@@ -11,6 +11,17 @@ extension Span<UInt8> {
     return true
   }
 
+  /// Whether `word` stands at `start`, letter by letter.
+  func starts(with word: String, at start: Int) -> Bool {
+    guard count &- start >= word.utf8.count else { return false }
+    var index = start
+    for byte in word.utf8 {
+      if self[index] != byte { return false }
+      index &+= 1
+    }
+    return true
+  }
+
   /// `range` without the blanks (SP, HTAB) at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var lower = range.lowerBound

@@ -12,8 +12,17 @@ package protocol Responder: AnyObject, SendableMetatype {
   /// Asked only for a request that announces a body, before any of it is received; a longer body
   /// is refused with 413.
   func bodyLimit(for request: Request) -> Int?
+
+  /// Whether `request`, whose own `body` is still empty, is refused whatever its body says, as for
+  /// an unknown path or a missing token.
+  ///
+  /// Asked before `bodyLimit`, so that no client is told to go on sending (RFC 9110 §10.1.1). When
+  /// true `respond` is given the request without its body, and must refuse it.
+  func refusesBody(of request: Request) -> Bool
 }
 
 extension Responder {
+  package func refusesBody(of request: Request) -> Bool { false }
+
   package func bodyLimit(for request: Request) -> Int? { nil }
 }

@@ -28,9 +28,12 @@ extension ProblemDocument {
 
   /// The answer that carries the document; `fields` are lines that the status wants besides
   /// (`Allow`, `WWW-Authenticate`, `Retry-After`), without a `Content-Type`.
+  ///
+  /// Some of these statuses may be cached by rule of thumb (RFC 9111 §4.2.2): they say not to.
   package func response(fields: FieldBlock = FieldBlock()) -> Response {
     var fields = fields
     fields.append("Content-Type", "application/problem+json")
+    fields.append("Cache-Control", "no-cache")
     return Response(status, fields: fields, body: json)
   }
 }

@@ -14,7 +14,12 @@ extension EventLoop {
         answer(request, of: connection)
         answers += 1
       case .body(let request):
-        connection.machine.admitBody(limit: handler.bodyLimit(request), at: now)
+        if !handler.refusesBody(request) {
+          connection.machine.admitBody(limit: handler.bodyLimit(request), at: now)
+        } else if !connection.machine.dropBody(at: now) {
+          answer(request, of: connection)
+          answers += 1
+        }
       case .refused(let refusal): log(refusal, of: connection)
       case .wait, .closed: break loop
       }

@@ -1,4 +1,5 @@
 import HTTPCore
+import TestSupport
 import Testing
 
 @Suite struct StreamTests {
@@ -120,7 +121,7 @@ import Testing
   }
 
   @Test func `requests wait behind a stream, in one piece or many`() {
-    for cut in Cuts.all(of: Self.get) {
+    for cut in Cuts.all(of: Array(Self.get.utf8)) {
       var bench = Bench(Self.get)
       for piece in cut {
         var input = piece

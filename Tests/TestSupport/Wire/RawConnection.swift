@@ -111,6 +111,16 @@ package final class RawConnection {
     return received
   }
 
+  /// Makes each `send` leave at once, as a packet of its own where the server reads fast enough.
+  package func sendAtOnce() {
+    var isOn: Int32 = 1
+    unsafe setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Ends the sending side; answers still come.
+  package func endSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// Closes it with a reset, as a client that crashes does.
   package func reset() {
     var linger = Glibc.linger(l_onoff: 1, l_linger: 0)

@@ -1,0 +1,12 @@
+package import HTTPCore
+
+extension FeedResponder {
+  /// True where the target or the method is at fault: no body makes that good.
+  package func refusesBody(of request: Request) -> Bool {
+    guard (try? Query(of: request)) != nil else { return true }
+    return switch router.match(request) {
+    case .found, .options: false
+    case .methodNotAllowed, .notFound, .malformed: true
+    }
+  }
+}

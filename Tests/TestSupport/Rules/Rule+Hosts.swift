@@ -1,0 +1,42 @@
+extension Rule {
+  /// The Host field (RFC 9112 §3.2, RFC 9110 §7.2).
+  package static let hosts: [Rule] = [
+    Rule("9112 3.2", "no Host", "\(get)\r\n", "400", "close"),
+    Rule("9112 3.2", "no Host in HTTP/1.0", "GET / HTTP/1.0\r\n\r\n", "GET /", "close"),
+    Rule("9112 3.2", "two Hosts", "\(get)Host: a\r\nHost: a\r\n\r\n", "400", "close"),
+    Rule(
+      "9112 3.2", "two Hosts in HTTP/1.0", "GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n", "400",
+      "close"),
+    Rule("9112 3.2", "an empty Host", "\(get)Host:\r\n\r\n", "GET /"),
+    Rule("9110 7.2", "a list of hosts", "\(get)Host: a, b\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "a path in Host", "\(get)Host: a/b\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "user information in Host", "\(get)Host: u@a\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "a port", "\(get)Host: a:8080\r\n\r\n", "GET /"),
+    Rule("9110 7.2", "an empty port", "\(get)Host: a:\r\n\r\n", "GET /"),
+    Rule("9110 7.2", "a port of letters", "\(get)Host: a:b\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "a port out of range", "\(get)Host: a:65536\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "an IPv6 address", "\(get)Host: [::1]:80\r\n\r\n", "GET /"),
+    Rule("3986 3.2.2", "eight groups", "\(get)Host: [1:2:3:4:5:6:7:8]\r\n\r\n", "GET /"),
+    Rule("3986 3.2.2", "nine groups", "\(get)Host: [1:2:3:4:5:6:7:8:9]\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "with IPv4", "\(get)Host: [::ffff:1.2.3.4]\r\n\r\n", "GET /"),
+    Rule("3986 3.2.2", "two runs", "\(get)Host: [1::2::3]\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "an open bracket", "\(get)Host: [::1\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "a bad percent", "\(get)Host: a%z\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "two ports", "\(get)Host: a:1:2\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "a port of five zeros", "\(get)Host: a:00080\r\n\r\n", "GET /"),
+    Rule("9110 7.2", "a port alone", "\(get)Host: :80\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "a URI in Host", "\(get)Host: http://a\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "a host beyond ASCII", "\(get)Host: é\r\n\r\n", "400", "close"),
+    Rule("9110 7.2", "a fragment in Host", "\(get)Host: a#b\r\n\r\n", "400", "close"),
+    Rule(
+      "9110 7.2", "an equal Host in other letters", "\(get)Host: a\r\nhost: a\r\n\r\n", "400",
+      "close"),
+    Rule("3986 3.2.2", "a zone", "\(get)Host: [fe80::1%25eth0]\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "a literal of the future", "\(get)Host: [v1.a:b]\r\n\r\n", "GET /"),
+    Rule("3986 3.2.2", "text after a bracket", "\(get)Host: [::1]a\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "empty brackets", "\(get)Host: []\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "an octet of 256", "\(get)Host: [::1.2.3.256]\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "seven groups", "\(get)Host: [1:2:3:4:5:6:7]\r\n\r\n", "400", "close"),
+    Rule("3986 3.2.2", "a group of five digits", "\(get)Host: [::12345]\r\n\r\n", "400", "close"),
+  ]
+}
