@@ -46,7 +46,10 @@ package struct Request: Sendable {
 
   /// The target's path and query as received, still percent-encoded, for a log to escape.
   package var target: ArraySlice<UInt8> {
-    head[path.lowerBound..<(query?.upperBound ?? path.upperBound)]
+    guard let query else { return head[path] }
+    if query.lowerBound == path.upperBound + 1 { return head[path.lowerBound..<query.upperBound] }
+    // The path of `http://host?query` stands before the host.
+    return head[path] + [0x3F] + head[query]
   }
 
   /// The request's id as answers and logs write it.

@@ -37,7 +37,8 @@ import Testing
     #expect(response.status == .methodNotAllowed)
     #expect(
       Sample.text(response.fields.bytes)
-        == "Allow: GET, HEAD, OPTIONS\r\nContent-Type: application/problem+json\r\n")
+        == "Allow: GET, HEAD, OPTIONS\r\nContent-Type: application/problem+json\r\n"
+        + "Cache-Control: no-cache\r\n")
     #expect(Sample.text(response.body).contains(#""status":405"#))
   }
 

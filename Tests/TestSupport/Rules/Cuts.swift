@@ -4,7 +4,7 @@ package enum Cuts {
   /// random places, the same in every run.
   package static func all(of bytes: [UInt8]) -> [[ArraySlice<UInt8>]] {
     var cuts = [bytes.indices.map { bytes[$0...$0] }]
-    let step = max(1, bytes.count / 600)
+    let step = max(1, bytes.count * bytes.count / 200_000)
     for middle in stride(from: 1, to: max(2, bytes.count), by: step) where middle < bytes.count {
       cuts.append([bytes[..<middle], bytes[middle...]])
     }

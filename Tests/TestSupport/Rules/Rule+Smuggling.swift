@@ -3,7 +3,9 @@ extension Rule {
 
   /// A request with these lines, and behind it a body for one reader that is a request for another.
   private static func attempt(_ name: String, _ section: String, _ lines: String) -> Rule {
-    Rule(section, name, "\(post)\(lines)\r\n\r\n0\r\n\r\n\(smuggled)", "400", "close")
+    Rule(
+      section, "smuggling by \(name)", "\(post)\(lines)\r\n\r\n0\r\n\r\n\(smuggled)", "400", "close"
+    )
   }
 
   /// Tricks by which two servers come to see different requests (RFC 9112 §11.2).
