@@ -115,7 +115,7 @@ enum FieldFuzzing {
       token.bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x2C && $0 != 0x22 }, "a bad byte")
     let two = request(.get, [(.authorization, raw), (.authorization, raw)])
     try require(BearerToken(of: two) == nil, "one token of two lines")
-    try require(!"\(token)".contains(String(decoding: token.bytes, as: UTF8.self)), "told")
+    try require("\(token)" == "(bearer token)", "a secret is told")
   }
 
   private static func mediaType(_ raw: ArraySlice<UInt8>) throws(FuzzFailure) {

@@ -104,6 +104,16 @@ package final class RawConnection {
     return response
   }
 
+  /// The status of the interim response that comes next; it has no body.
+  package func interim(_ deadline: Deadline = Deadline()) throws -> Int {
+    let end = try headEnd(deadline)
+    guard let head = RawResponse.head(received[..<end]) else {
+      throw TestFailure("no response head: \(String(decoding: received, as: UTF8.self))")
+    }
+    received.removeSubrange(..<(end + 2))
+    return head.status
+  }
+
   /// What is left up to the server's end of the connection.
   package func rest(_ deadline: Deadline = Deadline()) throws -> [UInt8] {
     while try readMore(deadline) {}
