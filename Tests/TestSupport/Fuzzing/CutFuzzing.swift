@@ -42,21 +42,27 @@ enum CutFuzzing {
   private static func compare(_ one: Played, _ other: Played) throws(FuzzFailure) {
     try require(one.events == other.events, "\(one.events), or when cut \(other.events)")
     // Byte for byte, but for the 100s, which depend on what has arrived.
-    try require(finalAnswers(one) == finalAnswers(other), "the outputs differ")
+    let isSame = one.output == other.output || finalAnswers(one) == finalAnswers(other)
+    try require(isSame, "the outputs differ")
   }
 
   private static let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
   /// The output without the 100s.
   private static func finalAnswers(_ played: Played) -> [UInt8] {
-    guard played.output.firstRange(of: interim) != nil else { return played.output }
-    var rest = played.output[...]
+    let output = played.output
     var result: [UInt8] = []
-    while let range = rest.firstRange(of: interim) {
-      result += rest[..<range.lowerBound]
-      rest = rest[range.upperBound...]
+    result.reserveCapacity(output.count)
+    var index = 0
+    while index < output.count {
+      if output[index] == 0x48, output[index...].starts(with: interim) {
+        index += interim.count
+      } else {
+        result.append(output[index])
+        index += 1
+      }
     }
-    return result + rest
+    return result
   }
 
   /// Limits that a fuzzer's short inputs reach.
