@@ -133,6 +133,8 @@ enum TargetFuzzing {
   }
 
   private static func target(_ raw: [UInt8]) throws(FuzzFailure) {
+    // Other lines than the first are no part of a target.
+    if raw.contains(0x0D) { return }
     let now = Moment(nanoseconds: 0)
     var machine = ConnectionMachine(settings: ConnectionSettings(), at: now)
     var output = Output()
