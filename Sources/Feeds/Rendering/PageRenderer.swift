@@ -10,10 +10,14 @@ final class PageRenderer<Store: FeedStore> {
   private let store: Store
   private let rows: RowRenderer
   private let tokens: SnapshotTokens
+  private let base: BasePath
   private var pages: PageCache
 
-  init(store: Store, rows: RowRenderer, tokens: SnapshotTokens, cacheCapacity: Int) {
+  init(
+    store: Store, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath, cacheCapacity: Int
+  ) {
     self.store = store
+    self.base = base
     self.rows = rows
     self.tokens = tokens
     pages = PageCache(capacity: cacheCapacity)
@@ -45,12 +49,15 @@ final class PageRenderer<Store: FeedStore> {
     // Past the end too: the store then sees whether the total is right.
     let entries = try store.entries(of: feed, from: offset, limit: position.size.value)
     var isFirst = true
-    let links = PageLinks(feed: feed.name, request: request, snapshot: tokens.token(of: feed))
+    let links = PageLinks(
+      feed: feed.name, base: base, request: request, snapshot: tokens.token(of: feed))
     var body: [UInt8] = []
     body.reserveCapacity(512 + entries.count * 256)
     appendEnvelope(of: feed, links, to: &body)
     var hash = ContentHash()
     hash.combine(body[...])
+    // The Link field has it where the body has not.
+    if !base.isEmpty { hash.combine(base.bytes[...]) }
     let place = rows.place(of: request.client)
     for (index, recorded) in entries.enumerated() {
       guard let entry = isPresent ? recorded : try present(recorded, in: feed) else { continue }

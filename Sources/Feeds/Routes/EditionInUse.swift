@@ -23,7 +23,8 @@ final class EditionInUse<Store: FeedStore> {
     rows = RowRenderer(
       registry: registry, faults: faults, cacheCapacity: settings.rowCacheCapacity)
     pages = PageRenderer(
-      store: store, rows: rows, tokens: tokens, cacheCapacity: settings.pageCacheCapacity)
+      store: store, rows: rows, tokens: tokens, base: settings.basePath,
+      cacheCapacity: settings.pageCacheCapacity)
     deltas = DeltaRenderer(store: store, rows: rows, tokens: tokens)
     events = EventRenderer(
       store: store, deltas: deltas, tokens: tokens, cacheCapacity: settings.eventCacheCapacity)

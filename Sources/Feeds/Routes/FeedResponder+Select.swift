@@ -17,7 +17,7 @@ extension FeedResponder {
     let page = try page(of: action, request, pushedBy: item)
     var body: [UInt8] = []
     do throws(RowError) {
-      try ActionWords.append(action, page: page, to: &body)
+      try ActionWords.append(action, page: page, base: settings.basePath, to: &body)
     } catch {
       faults.refusedAction(
         itemType: item.type, id: item.id.description, reason: error.description)

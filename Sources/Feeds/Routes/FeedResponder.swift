@@ -11,7 +11,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   private(set) var edition: EditionInUse<Store>
   /// Nil where the registry stays what it is.
   private let editions: (@Sendable () -> RegistryEdition)?
-  private let router: Router<Route>
+  let router: Router<Route>
   private let log: @Sendable (String) -> Void
   private var lastStreamFailure: String?
 
@@ -95,7 +95,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   private func route(
     _ request: Request, _ number: inout Int
   ) throws(RouteError) -> Response {
-    let match = router.match(request)
+    if let preflight = preflight(request) { return preflight }
+    let match = match(request)
     if case .found(let route, _, _) = match { number = route.rawValue }
     if case .malformed(let error) = match { throw .malformedPath(error) }
     let query: Query
@@ -107,7 +108,6 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .options(let allowed):
       var fields = FieldBlock()
       fields.append("Allow", allowed.fieldValue)
-      fields.append(settings.cors.preflightFields(for: request, allowed: allowed))
       return Response(.noContent, fields: fields)
     case .methodNotAllowed(let allowed): throw .methodNotAllowed(allowed)
     case .notFound: throw .unknownPath

@@ -12,6 +12,8 @@ package struct FeedResponderSettings: Sendable {
   package var eventCacheCapacity: Int
   /// Whose preflights are answered.
   package var cors = CORSPolicy(.none)
+  /// What every path that answers write begins with, and requests may come with.
+  package var basePath = BasePath()
 
   package init(
     maximumPageSize: Int = PageSize.standardMaximum, rowCacheCapacity: Int = 32 << 20,

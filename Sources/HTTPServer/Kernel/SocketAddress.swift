@@ -4,8 +4,8 @@ import Glibc
 /// An IPv4 or IPv6 address with its port.
 package struct SocketAddress: Sendable, Hashable, CustomStringConvertible {
   /// The 4 or 16 bytes in network order, in the low bytes of `low` for IPv4.
-  private var high: UInt64
-  private var low: UInt64
+  let high: UInt64
+  let low: UInt64
   package let isIPv6: Bool
   package var port: UInt16
 

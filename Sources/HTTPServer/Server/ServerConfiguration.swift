@@ -20,6 +20,8 @@ package struct ServerConfiguration: Sendable {
   package var maximumConnections = 16384
   /// Beyond so many connections of one address a new one is answered with 429; 0 means any number.
   package var maximumConnectionsPerAddress = 0
+  /// Whose word is taken for who asks.
+  package var trustedProxies = TrustedProxies()
   /// How long requests may wait for their loop before some are answered with 503 at once, so that
   /// the others do not wait longer; 0 means for ever.
   package var shedAfter: Duration = .milliseconds(500)

@@ -18,9 +18,6 @@ enum ServeCommand {
   private static let demo = Option(
     name: "demo", kind: .flag, help: "load the demo feeds into a database that has no feeds",
     standard: nil)
-  private static let logRequests = Option(
-    name: "log-requests", kind: .flag, help: "write a line for each request to standard error",
-    standard: nil)
   private static let loops = Option(
     name: "loops", kind: .value(placeholder: "N"), help: "how many event loops serve",
     standard: "one a processor")
@@ -37,26 +34,33 @@ enum ServeCommand {
       """,
     operands: [],
     options: [
-      .db, host, port, .cells, watch, maximumPageSize, demo, logRequests, loops,
+      .db, host, port, .cells, watch, maximumPageSize, demo, loops,
       .snapshotRetention,
-    ], groups: [BoundOptions.group])
+    ], groups: [LogOptions.group, ProxyOptions.group, CORSOptions.group, BoundOptions.group])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
-    let configuration = try serverConfiguration(options)
-    let settings = FeedResponderSettings(
+    var configuration = try serverConfiguration(options)
+    var settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
+    settings.cors = configuration.cors
+    settings.basePath = try ProxyOptions.basePath(options)
     let retention = try options.snapshotRetention()
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
-    let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
+    let logs = try LogOptions.logs(options)
+    defer { logs.close() }
+    configuration.accessLog = logs.accessLog(
+      proxies: configuration.trustedProxies, routes: configuration.routeNames)
+    let log: @Sendable (String) -> Void = { logs.tell($0) }
     let watched = try watchedCells(options, app, log: log)
     let registry = try watched?.current().registry ?? app.registry(options)
 
     // Before any other thread is there, so that all of them leave the signals to it.
     let signals = try ShutdownSignals()
+    try logs.start()
     let faults = RenderingFaults(log: log)
-    let server = try Server(configuration: configuration) { _ in
+    let server = try Server(configuration: configuration) { [settings] _ in
       let store = try SQLiteFeedStore(path: path)
       guard let watched else {
         return try FeedResponder(
@@ -149,9 +153,9 @@ enum ServeCommand {
     }
     configuration.routeNames = FeedResponder<SQLiteFeedStore>.routeNames
     try BoundOptions.apply(options, to: &configuration)
-    if try options.isSet(logRequests) {
-      configuration.accessLog = { StandardError.write(RequestLog.line(of: $0)) }
-    }
+    configuration.cors = try CORSOptions.policy(options)
+    configuration.trustedProxies = try ProxyOptions.trustedProxies(options)
+    configuration.tellsTiming = try LogOptions.tellsTiming(options)
     return configuration
   }
 }
