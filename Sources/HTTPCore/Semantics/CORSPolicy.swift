@@ -34,7 +34,10 @@ package struct CORSPolicy: Sendable, Hashable {
     case .any: bytes.append(contentsOf: Self.anyLines)
     case .listed:
       bytes.append(contentsOf: Self.varyLine)
-      guard let origin, allows(origin) else { return }
+      // Of a request that could not be read, the origin is not known; a single one can be told
+      // anyway, since a browser compares it with the page's own.
+      guard let origin = origin ?? (listed.count == 1 ? listed.first?[...] : nil), allows(origin)
+      else { return }
       bytes.append(contentsOf: Self.originPart)
       bytes.append(contentsOf: origin)
       bytes.append(contentsOf: Self.exposeLines)
@@ -52,13 +55,14 @@ package struct CORSPolicy: Sendable, Hashable {
   /// The lines that the answer to a preflight has besides: `allowed` are the methods of its path.
   ///
   /// A page of the internet reaches into a private network only where its origin is listed: `*` is
-  /// for whoever can reach the server anyway, and must not open what a browser alone can reach.
+  /// for whoever can reach the server anyway, and must not open what a browser alone can reach. Nor
+  /// may `null`, which any page can make a frame have.
   package func preflightFields(for request: Request, allowed: MethodSet) -> FieldBlock {
     var fields = FieldBlock()
     fields.append("Access-Control-Allow-Methods", allowed.fieldValue)
     fields.append("Access-Control-Allow-Headers", Self.requestHeaders)
     fields.append("Access-Control-Max-Age", "\(maximumAge)")
-    if case .listed = origins,
+    if case .listed = origins, request.value(of: .origin)?.elementsEqual("null".utf8) == false,
       request.value(of: .accessControlRequestPrivateNetwork)?.elementsEqual("true".utf8) == true
     {
       fields.append("Access-Control-Allow-Private-Network", "true")

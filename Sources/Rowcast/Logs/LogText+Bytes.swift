@@ -17,11 +17,22 @@ extension LogText {
     _ bytes: some Collection<UInt8>, limit: Int, as place: Place, to line: inout [UInt8]
   ) {
     if bytes.count > limit {
-      append(bytes.prefix(limit), as: place, to: &line)
+      append(shortened(Array(bytes.prefix(limit))), as: place, to: &line)
       line.append(contentsOf: "…".utf8)
     } else {
       append(bytes, as: place, to: &line)
     }
+  }
+
+  /// The beginning of a longer text, without what may be a part of a character. Bytes that are no
+  /// text are as good anywhere.
+  private static func shortened(_ bytes: [UInt8]) -> [UInt8] {
+    for count in 0..<min(4, bytes.count) {
+      if let text = String(validating: bytes.dropLast(count), as: UTF8.self) {
+        return Array(text.dropLast().utf8)
+      }
+    }
+    return bytes
   }
 
   private static func append(

@@ -1,14 +1,12 @@
 import Glibc
-import HTTPServer
-import TestSupport
 
 /// A named pipe whose reader a test can hold back.
-final class LogPipe {
-  let folder: TemporaryFolder
-  let path: String
+package final class LogPipe {
+  private let folder: TemporaryFolder
+  package let path: String
   private var descriptor: Int32
 
-  init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
     path = folder.file("pipe")
     guard unsafe mkfifo(path, 0o600) == 0 else { throw TestFailure("no pipe: error \(errno)") }
@@ -17,15 +15,15 @@ final class LogPipe {
 
   deinit { closeReader() }
 
-  func closeReader() {
+  package func closeReader() {
     if descriptor >= 0 { _ = close(descriptor) }
     descriptor = -1
   }
 
-  func openReader() { descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+  package func openReader() { descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
 
   /// What lies in it now.
-  func read() -> [UInt8] {
+  package func read() -> [UInt8] {
     var all: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
