@@ -21,7 +21,9 @@ struct AccessLogTests {
   private static func fields(of line: String) -> [String]? {
     let form =
       #/(\S+) (\S+) (\S+) (\S+) (\S+) (\d{3}) (\d+) (\d+\.\d{3})ms (\S+) "((?:[^"\\]|\\.)*)" "((?:[^"\\]|\\.)*)"/#
-    guard let match = line.wholeMatch(of: form) else { return nil }
+    guard let match = line.wholeMatch(of: form.matchingSemantics(.unicodeScalar)) else {
+      return nil
+    }
     let (_, time, client, method, target, version, status, bytes, duration, id, agent, referer) =
       match.output
     return [

@@ -36,7 +36,7 @@ struct CORSTests {
     let requests: [(Int, String)] = [
       (200, "GET /feeds \(head)\r\n"), (200, "HEAD /feeds \(head)\r\n"),
       (204, "OPTIONS /feeds \(head)\r\n"),
-      (204, "POST /feeds/home/rows/person-ada/select \(head)\r\n"),
+      (204, "POST /feeds/films/rows/film-2001-2/select \(head)\r\n"),
       (304, "GET /feeds \(head)If-None-Match: \(tag)\r\n\r\n"),
       (400, "GET /feeds/home/rows?pageIndex=x \(head)\r\n"),
       (400, "GET /%zz \(head)\r\n"), (400, "GET / HTTP/1.1\r\n\(line)\r\n"),
