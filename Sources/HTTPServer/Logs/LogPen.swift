@@ -31,10 +31,11 @@ struct LogPen {
 
   /// Writes until the queue asks for the end; returns once all is written or the time is over.
   mutating func run() {
+    // What an earlier write left.
+    if !batch.isEmpty, !writeBatch() { return }
     while true {
       if queue.takeReopening() { reopen() }
-      let orders = queue.take(&batch)
-      if orders.lost > 0 { note(.lost(lines: orders.lost)) }
+      let orders = takeBatch()
       if !batch.isEmpty {
         guard writeBatch() else { return }
       } else if orders.isClosing {
@@ -47,6 +48,18 @@ struct LogPen {
     }
   }
 
+  /// Writes what waits now, until `end` at the latest; the rest is left for later.
+  mutating func writeWaiting(by end: Moment) {
+    if batch.isEmpty { _ = takeBatch() }
+    _ = writeBatch(by: end)
+  }
+
+  private mutating func takeBatch() -> LogQueue.Orders {
+    let orders = queue.take(&batch)
+    if orders.lost > 0 { note(.lost(lines: orders.lost)) }
+    return orders
+  }
+
   /// Tells, and writes what there is to say into the log itself behind what is being written.
   private mutating func note(_ notice: LogNotice) {
     guard let line = tell(notice) else { return }
@@ -55,10 +68,10 @@ struct LogPen {
   }
 
   /// False where the time was over before all was written.
-  private mutating func writeBatch() -> Bool {
+  private mutating func writeBatch(by limit: Moment? = nil) -> Bool {
     while start < batch.count {
       if queue.takeReopening() { reopen() }
-      let end = queue.end
+      let end = limit ?? queue.end
       do throws(SystemError) {
         if let count = try stream.write(batch[start..<pieceEnd]) {
           start += count

@@ -31,6 +31,13 @@ package final class LogWriter: Sendable {
     ended = try Wakeup()
   }
 
+  /// Writes what waits on this thread, for `limit` at the most, as long as the writer's own has not
+  /// been started; afterwards does nothing.
+  package func writeThrough(within limit: Duration = .seconds(1)) {
+    let end = Clock.now().advanced(by: limit.clampedNanoseconds)
+    pen.withLock { $0?.writeWaiting(by: end) }
+  }
+
   /// Starts the thread; until then lines wait. It inherits which signals are blocked.
   package func start() throws(SystemError) {
     guard let pen = takePen() else { return }

@@ -3,7 +3,7 @@ import HTTPServer
 /// The logs of a server while it serves: the operator's lines on standard error, and one for each
 /// request where that is asked for.
 ///
-/// Lines that come before `start` wait for it. None ever holds up whoever adds it.
+/// Lines that come before `start` are written at once; later ones never hold up whoever adds them.
 struct ServeLogs: Sendable {
   /// Where the access log goes.
   enum Access: Sendable, Hashable {
@@ -53,7 +53,10 @@ struct ServeLogs: Sendable {
   }
 
   /// Adds a line for the operator.
-  func tell(_ line: String) { Self.append(line, to: errors) }
+  func tell(_ line: String) {
+    Self.append(line, to: errors)
+    errors.writeThrough()
+  }
 
   /// What a server is to call for each request; nil without an access log.
   func accessLog(proxies: TrustedProxies, routes: [String]) -> AccessLog? {

@@ -58,7 +58,6 @@ enum ServeCommand {
 
     // Before any other thread is there, so that all of them leave the signals to it.
     let signals = try ShutdownSignals()
-    try logs.start()
     let faults = RenderingFaults(log: log)
     let server = try Server(configuration: configuration) { [settings] _ in
       let store = try SQLiteFeedStore(path: path)
@@ -81,6 +80,7 @@ enum ServeCommand {
       }
     }
 
+    try logs.start()
     print("Rowcast is serving http://\(address)")
     // Swift holds output to a pipe back, and whoever started us waits for this line.
     fflush(nil)
