@@ -9,10 +9,11 @@ import Testing
   /// Answers of each kind, all of them over the size.
   private static let large = [
     "/feeds/a/rows?pageSize=100", "/feeds/a/rows", "/feeds/a/rows/large", "/feeds/a/items/large",
-    "/feeds", "/cells", "/cells/FilmCell",
+    "/feeds", "/cells",
   ]
   private static let small = [
     "/feeds/a", "/feeds/a/rows?pageSize=1", "/feeds/a/rows/1", "/feeds/a/items/1",
+    "/cells/FilmCell",
   ]
 
   init() throws {

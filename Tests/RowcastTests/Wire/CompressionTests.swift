@@ -37,7 +37,7 @@ struct CompressionTests {
   {
     let server = try ServerProcess(["--demo"])
     let targets = try targets(server)
-    #expect(targets.count > 60)
+    #expect(targets.count > 50)
     func answers(_ server: ServerProcess) throws -> [RawResponse] {
       let connection = try server.connect()
       return try targets.map { target in
