@@ -54,7 +54,7 @@ import Zlib
     var encoder = try GzipEncoder()
     for _ in 0..<2 {
       let encoded = encoder.encode(Self.text)
-    let pressed = try #require(encoded)
+      let pressed = try #require(encoded)
       #expect(pressed.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
     }
   }
