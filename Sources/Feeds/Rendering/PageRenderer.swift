@@ -31,7 +31,7 @@ final class PageRenderer<Store: FeedStore> {
   ///   - instant: the same feed as of that version or an earlier one.
   func page(
     _ request: PageRequest, of feed: Feed, asOf instant: Feed
-  ) throws(StoreError) -> RenderedPage {
+  ) throws(StoreError) -> KeptAnswer {
     let isPresent = instant.version == feed.version
     let key = PageCache.Key(
       feed: feed.number, request: request, snapshot: isPresent ? nil : instant.version)
@@ -41,9 +41,14 @@ final class PageRenderer<Store: FeedStore> {
     return page
   }
 
+  /// Whether an answer may keep its gzip form; counted among the pages' bytes if it is one of them.
+  func hasRoom(for form: KeptAnswer.Form, of answer: KeptAnswer) -> Bool {
+    pages.hasRoom(for: form.weight, of: answer)
+  }
+
   private func render(
     _ request: PageRequest, of feed: Feed, isPresent: Bool
-  ) throws(StoreError) -> RenderedPage {
+  ) throws(StoreError) -> KeptAnswer {
     let position = request.position
     let offset = position.offset ?? .max
     // Past the end too: the store then sees whether the total is right.
@@ -74,10 +79,9 @@ final class PageRenderer<Store: FeedStore> {
       hash.combine(rowHash)
     }
     body.append(contentsOf: "]}".utf8)
-    let tag = EntityTag(hash: hash.value)
-    var fields = RouteFields.json(tag: tag)
-    fields.append("Link", links.fieldValue(total: feed.total))
-    return RenderedPage(tag: tag, fields: fields, body: body)
+    var more = FieldBlock()
+    more.append("Link", links.fieldValue(total: feed.total))
+    return KeptAnswer(tag: EntityTag(hash: hash.value), body: body, more: more)
   }
 
   /// An entry of an earlier instant with the revision that its item has now; nil when the item has

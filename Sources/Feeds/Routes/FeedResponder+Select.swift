@@ -23,7 +23,7 @@ extension FeedResponder {
         itemType: item.type, id: item.id.description, reason: error.description)
       return Response(.noContent, fields: RouteFields.notStored)
     }
-    return Response(.ok, fields: RouteFields.jsonNotStored, body: body)
+    return answerOnce(input.request, body: body)
   }
 
   /// The page that rides along with the action, `null` where its feed is not there; nil when none

@@ -7,6 +7,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   let settings: FeedResponderSettings
   let tokens: SnapshotTokens
   let faults: RenderingFaults
+  let gzip = GzipPress()
   /// What is made of the registry; the same throughout a request.
   private(set) var edition: EditionInUse<Store>
   /// Nil where the registry stays what it is.
