@@ -1,3 +1,4 @@
+import Glibc
 import HTTPCore
 import HTTPServer
 import Testing
@@ -25,11 +26,14 @@ struct RareReportTests {
     #expect(report.take(at: Self.second(201)) == 1)
   }
 
-  @Test(arguments: [
-    (103, AcceptFailure.ofConnection), (1, .ofConnection), (71, .ofConnection),
-    (113, .ofConnection), (24, .descriptors), (23, .descriptors), (105, .descriptors),
-    (12, .descriptors), (22, .other), (9, .other), (88, .other), (95, .ofConnection),
-  ])
+  private static let failures: [(Int32, AcceptFailure)] = [
+    (ECONNABORTED, .ofConnection), (EPERM, .ofConnection), (EPROTO, .ofConnection),
+    (EHOSTUNREACH, .ofConnection), (EOPNOTSUPP, .ofConnection), (EMFILE, .descriptors),
+    (ENFILE, .descriptors), (ENOBUFS, .descriptors), (ENOMEM, .descriptors), (EINVAL, .other),
+    (EBADF, .other), (ENOTSOCK, .other), (EFAULT, .other),
+  ]
+
+  @Test(arguments: failures)
   func `an error of accept is about the connection, the descriptors or the socket`(
     code: Int32, failure: AcceptFailure
   ) {

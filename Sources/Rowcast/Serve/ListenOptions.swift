@@ -18,7 +18,7 @@ enum ListenOptions {
     standard: "0" + String(UnixSocket.standardMode, radix: 8))
 
   static let group = OptionGroup(
-    title: "Listening; sockets that systemd passes take the place of these",
+    title: "Listening; none of these where systemd passes the sockets",
     options: [host, port, unixSocket, unixSocketMode])
 
   /// Sets what the options name; the rest keeps its default.

@@ -64,9 +64,7 @@ package final class ChildProcess {
 
   /// All of its standard error so far.
   package var errors: String {
-    let data = try? Data(
-      contentsOf: URL(filePath: folder.file("errors")),
-      descriptors: descriptors)
+    let data = try? Data(contentsOf: URL(filePath: folder.file("errors")))
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
 

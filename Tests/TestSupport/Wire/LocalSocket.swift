@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// Sockets of this machine as the other processes of a server have them: they listen for it, or
 /// hear from it.
@@ -11,7 +11,7 @@ package final class LocalSocket {
   /// Listens at a path.
   package static func listening(_ path: String) throws -> LocalSocket {
     let socket = LocalSocket(try made(SOCK_STREAM))
-    guard apply(path, socket.descriptor, to: bind), listen(socket.descriptor, 64) == 0 else {
+    guard unsafe apply(path, socket.descriptor, to: bind), listen(socket.descriptor, 64) == 0 else {
       throw TestFailure("\(path) cannot be listened on: error \(errno)")
     }
     return socket
@@ -20,7 +20,7 @@ package final class LocalSocket {
   /// Receives datagrams at a path; `@` begins an abstract name.
   package static func receiving(_ path: String) throws -> LocalSocket {
     let socket = LocalSocket(try made(SOCK_DGRAM))
-    guard apply(path, socket.descriptor, to: bind) else {
+    guard unsafe apply(path, socket.descriptor, to: bind) else {
       throw TestFailure("\(path) cannot be bound: error \(errno)")
     }
     return socket

@@ -25,7 +25,7 @@ package final class RawConnection {
   /// Connects to a Unix-domain socket.
   package init(unixPath path: String) throws {
     descriptor = try LocalSocket.made(SOCK_STREAM)
-    guard LocalSocket.apply(path, descriptor, to: connect) else {
+    guard unsafe LocalSocket.apply(path, descriptor, to: connect) else {
       throw TestFailure("no connection to \(path): error \(errno)")
     }
   }
