@@ -40,7 +40,7 @@ final class Mailbox: Sendable {
   func post(_ message: Message) {
     switch message {
     case .adopt: load.add(1, ordering: .relaxed)
-    case .drain: draining.store(true, ordering: .relaxed)
+    case .drain: announceDrain()
     case .pulse, .stop: break
     }
     let isFirst = messages.withLock { list in
@@ -49,6 +49,9 @@ final class Mailbox: Sendable {
     }
     if isFirst { wakeup.signal() }
   }
+
+  /// Has every answer from now on be its connection's last, before the drain itself is asked for.
+  func announceDrain() { draining.store(true, ordering: .relaxed) }
 
   /// Takes all messages out.
   func take() -> [Message] {

@@ -44,6 +44,7 @@ extension Acceptor {
   /// finish.
   func beginDrain() {
     life.service?.tellStopping()
+    for mailbox in mailboxes { mailbox.announceDrain() }
     for listener in listeners { listener.withdraw() }
     for (index, listener) in listeners.enumerated() where !listener.isInherited {
       // Connections to an inherited socket wait for the next process that is given it.

@@ -37,6 +37,8 @@ final class Acceptor {
   /// The question that not all of them have answered yet.
   var pulse: LoopPulse?
   private var shutdowns: UInt64 = 0
+  /// The listening sockets that an event has named.
+  private var ready: [Int] = []
   private(set) var isReady = false
 
   init(
@@ -70,9 +72,12 @@ final class Acceptor {
         case Token.control: shutdowns += control.take()
         case Token.group: _ = group.wakeup.take()
         case Token.signals: takeSignals()
-        case let listener: if isAccepting { acceptTurn(Int(listener)) }
+        case let listener: ready.append(Int(listener))
         }
       }
+      // A shutdown that has come as well is seen first: then their answers tell them to go.
+      if isAccepting, shutdowns == 0 { for index in ready { acceptTurn(index) } }
+      ready.removeAll(keepingCapacity: true)
       let state = group.current
       if state.failure != nil { break }
       if state.ended == mailboxes.count { return }

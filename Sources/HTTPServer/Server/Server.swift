@@ -74,11 +74,6 @@ package final class Server: Sendable {
   /// process' limit of open descriptors.
   @discardableResult
   package func run(_ life: ServerLife = ServerLife()) throws -> Outcome {
-    let sockets = listeners.withLock { list in
-      let taken = list
-      list = []
-      return taken
-    }
     let loops = max(1, configuration.loops ?? Processors.count)
     try checkDescriptors(loops: loops)
     let admission = Admission(
@@ -96,8 +91,8 @@ package final class Server: Sendable {
         mailboxes.append(mailbox)
       }
       let acceptor = try Acceptor(
-        listeners: sockets, mailboxes: mailboxes, group: group, control: control, life: life,
-        admission: admission, configuration: configuration)
+        listeners: takeListeners(), mailboxes: mailboxes, group: group, control: control,
+        life: life, admission: admission, configuration: configuration)
       try acceptor.run()
     } catch {
       for mailbox in mailboxes { mailbox.post(.stop) }
@@ -109,6 +104,14 @@ package final class Server: Sendable {
     if let failure = state.failure { throw failure }
     let stuck = threads.count - state.ended
     return state.cut + stuck == 0 ? .drained : .cut(connections: state.cut + stuck)
+  }
+
+  /// The acceptor alone holds them from now on: they close when it lets go of them.
+  private func takeListeners() -> [ListeningSocket] {
+    listeners.withLock { list in
+      defer { list = [] }
+      return list
+    }
   }
 
   /// A loop has a queue, a wakeup and the files of its responder.

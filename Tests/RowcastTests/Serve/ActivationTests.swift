@@ -8,17 +8,15 @@ import Testing
   /// Starts a command line with the descriptors from 3 on, named for the process itself.
   private static func start(
     _ options: [String], _ sockets: [LocalSocket], count: String? = nil, names: String? = nil,
-    process: String = "$$"
-  ) throws -> (ChildProcess, TemporaryFolder) {
-    let folder = try TemporaryFolder()
+    process: String = "$$", in folder: TemporaryFolder
+  ) throws -> ChildProcess {
     var environment = ["LISTEN_FDS": count ?? "\(sockets.count)"]
     if let names { environment["LISTEN_FDNAMES"] = names }
-    let child = try ChildProcess(
+    return try ChildProcess(
       "/bin/sh",
       ["-c", "LISTEN_PID=\(process) exec \"$@\"", "sh", RowcastBinary.path, "serve"] + options,
       environment: environment, workingFolder: folder.path,
       descriptors: sockets.map(\.descriptor))
-    return (child, folder)
   }
 
   private static func isAlive(_ connection: RawConnection) throws -> Bool {
@@ -30,7 +28,8 @@ import Testing
     let folder = try TemporaryFolder()
     let tcp = try LocalSocket.tcp()
     let file = try LocalSocket.listening(folder.file("s"))
-    let (child, own) = try Self.start([], [tcp, file], names: "web:file")
+    let own = try TemporaryFolder()
+    let child = try Self.start([], [tcp, file], names: "web:file", in: own)
     #expect(try child.outputLine() == "Rowcast is serving http://127.0.0.1:\(tcp.port)")
     #expect(try Self.isAlive(RawConnection("127.0.0.1", port: tcp.port)))
     #expect(try Self.isAlive(RawConnection(unixPath: folder.file("s"))))
@@ -49,7 +48,7 @@ import Testing
     // Others hold them: who connects now is served by the next process.
     let waiting = try RawConnection("127.0.0.1", port: tcp.port)
     let filed = try RawConnection(unixPath: folder.file("s"))
-    let (next, _) = try Self.start(["--db", own.file("rowcast.db")], [tcp, file])
+    let next = try Self.start([], [tcp, file], in: own)
     #expect(try Self.isAlive(waiting))
     #expect(try Self.isAlive(filed))
     withExtendedLifetime(next) {}
@@ -57,7 +56,8 @@ import Testing
 
   @Test func `sockets for another process are not touched`() throws {
     let tcp = try LocalSocket.tcp()
-    let (child, _) = try Self.start(["--port", "0"], [tcp], process: "1")
+    let folder = try TemporaryFolder()
+    let child = try Self.start(["--port", "0"], [tcp], process: "1", in: folder)
     let line = try child.outputLine()
     #expect(line.hasPrefix("Rowcast is serving http://127.0.0.1:"))
     #expect(!line.hasSuffix(":\(tcp.port)"))
@@ -65,7 +65,9 @@ import Testing
 
   @Test(arguments: [["--port", "0"], ["--host", "127.0.0.1"], ["--unix-socket", "s"]])
   func `an option that says otherwise is refused`(_ options: [String]) throws {
-    let (child, folder) = try Self.start(options, [try LocalSocket.tcp()])
+    let folder = try TemporaryFolder()
+    let tcp = try LocalSocket.tcp()
+    let child = try Self.start(options, [tcp], in: folder)
     #expect(try child.wait() == .exited(1))
     #expect(child.errors.contains("\(options[0]) is given"), "\(child.errors)")
     #expect(try folder.listing() == [])
@@ -86,7 +88,8 @@ import Testing
       ([good], "200", nil, "Descriptor "),
     ]
     for (sockets, count, names, words) in cases {
-      let (child, own) = try Self.start([], sockets, count: count, names: names)
+      let own = try TemporaryFolder()
+      let child = try Self.start([], sockets, count: count, names: names, in: own)
       #expect(try child.wait() == .exited(1), "\(words)")
       #expect(child.errors.contains(words), "\(child.errors)")
       #expect(try own.listing() == [])
@@ -95,7 +98,8 @@ import Testing
 
   @Test func `a socket that fails for good does not keep the server busy`() throws {
     let tcp = try LocalSocket.tcp()
-    let (child, _) = try Self.start([], [tcp])
+    let folder = try TemporaryFolder()
+    let child = try Self.start([], [tcp], in: folder)
     _ = try child.outputLine()
     #expect(try Self.isAlive(RawConnection("127.0.0.1", port: tcp.port)))
     // From now on each accept of the server fails with EINVAL, and it is always ready.

@@ -19,7 +19,7 @@ import Testing
 
   @Test func `with 64 descriptors and 200 connections the good client is served`() throws {
     let server = try ServerProcess(["--demo"], wrapper: Self.limited(64))
-    #expect(server.process.errors.contains("the process may have 64 descriptors"))
+    #expect(Deadline().wait { server.process.errors.contains("may have 64 descriptors") })
     let good = try server.connect()
     try good.send(RawRequest("GET", "/healthz"))
     #expect(try good.response().status == 200)
@@ -74,12 +74,16 @@ import Testing
     try good.send(RawRequest("GET", "/healthz"))
     #expect(try good.response().status == 200)
     let open = try Self.descriptors(server.process.id)
+    // The lowest number that is free: above it there may be some of this process'.
+    let numbers = Set(
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(server.process.id)/fd"))
+    let free = (0...).first { !numbers.contains("\($0)") } ?? 0
     func limit(_ soft: Int) throws {
       let run = try RowcastBinary.run(
         ["--pid", "\(server.process.id)", "--nofile=\(soft):"], program: "/usr/bin/prlimit")
       try #require(run.ending == .exited(0), "\(run.whole)")
     }
-    try limit(open)
+    try limit(free)
     for _ in 0..<100 {
       let connection = try server.connect()
       try connection.send(RawRequest("GET", "/healthz"))
