@@ -38,6 +38,10 @@ enum ServeCommand {
     let log: @Sendable (String) -> Void = { StandardError.write("rowcast: " + LogText.line($0)) }
     var configuration = try serverConfiguration(options)
     configuration.log = log
+    // Before any other thread is there, so that all of them leave the signals to it.
+    var life = ServerLife()
+    life.signals = try ProcessSignals()
+    life.service = ServiceNotifier.take(log: log)
     let settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
@@ -47,10 +51,6 @@ enum ServeCommand {
     let watched = try watchedCells(options, app, log: log)
     let registry = try watched?.current().registry ?? app.registry(options)
 
-    // Before any other thread is there, so that all of them leave the signals to it.
-    var life = ServerLife()
-    life.signals = try ProcessSignals()
-    life.service = ServiceNotifier.take(log: log)
     let faults = RenderingFaults(log: log)
     let server = try Server(configuration: configuration) { _ in
       let store = try SQLiteFeedStore(path: path)

@@ -72,7 +72,7 @@ import Testing
     #expect(lines.count == (name.isEmpty ? 0 : 1), "\(server.process.errors)")
   }
 
-  @Test func `a hang-up never ends it, however many come, also before it serves`() throws {
+  @Test func `a hang-up never ends it, however many come`() throws {
     let server = try ServerProcess(["--demo"])
     for _ in 0..<200 { server.process.signal(SIGHUP) }
     #expect(try server.isAlive)
