@@ -51,9 +51,7 @@ extension Acceptor {
       var turns = Self.lastTurns
       while turns > 0, acceptTurn(index) { turns -= 1 }
     }
-    listeners = []
-    isAccepting = false
-    pausedUntil = nil
+    closeListeners()
     let deadline = now.advanced(by: configuration.graceTime.clampedNanoseconds)
     end = deadline.advanced(by: Self.stopTime)
     for mailbox in mailboxes { mailbox.post(.drain(deadline: deadline)) }
@@ -61,7 +59,7 @@ extension Acceptor {
 
   /// Has the loops end at once, and waits for them a moment.
   func stop() {
-    listeners = []
+    closeListeners()
     for mailbox in mailboxes { mailbox.post(.stop) }
     let last = Clock.now().advanced(by: Self.stopTime)
     while group.current.ended < mailboxes.count {

@@ -136,8 +136,20 @@ final class Acceptor {
   /// Leaves new connections in the kernel's queue for a while.
   func pauseAccepting() {
     guard isAccepting else { return }
-    isAccepting = false
+    ignoreListeners()
     pausedUntil = now.advanced(by: Self.pause)
+  }
+
+  private func ignoreListeners() {
+    isAccepting = false
     for listener in listeners { try? epoll.remove(listener.number) }
+  }
+
+  /// Takes no more connections.
+  func closeListeners() {
+    // Closing would not do: one that another process holds too would wake this one on and on.
+    ignoreListeners()
+    pausedUntil = nil
+    listeners = []
   }
 }

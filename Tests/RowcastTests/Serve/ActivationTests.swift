@@ -114,6 +114,28 @@ import Testing
     #expect(try child.wait() == .exited(0))
   }
 
+  @Test func `while it ends it takes no notice of who connects to what others hold too`() throws {
+    let tcp = try LocalSocket.tcp()
+    let folder = try TemporaryFolder()
+    let child = try Self.start(["--demo", "--max-page-size", "1000"], [tcp], in: folder)
+    _ = try child.outputLine()
+    let stuck = try RawConnection("127.0.0.1", port: tcp.port, receiveBuffer: 4096)
+    let request = RawRequest("GET", "/feeds/home/rows?pageSize=1000").bytes
+    try stuck.send(Array(repeating: request, count: 64).flatMap(\.self))
+    _ = try stuck.response()
+    child.signal(SIGTERM)
+    #expect(!Deadline(.milliseconds(300)).wait { !child.isRunning })
+    let waiting = try RawConnection("127.0.0.1", port: tcp.port)
+    let before = try Self.ticks(child.id)
+    #expect(!Deadline(.seconds(1)).wait { !child.isRunning })
+    #expect(try Self.ticks(child.id) - before < 20)
+    child.signal(SIGTERM)
+    #expect(try child.wait() == .exited(0))
+    let next = try Self.start([], [tcp], in: folder)
+    #expect(try Self.isAlive(waiting))
+    withExtendedLifetime(next) {}
+  }
+
   /// Processor time in hundredths of a second, of all threads.
   private static func ticks(_ process: pid_t) throws -> Int {
     let text = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)

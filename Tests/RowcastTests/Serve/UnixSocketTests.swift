@@ -99,6 +99,16 @@ import Testing
     #expect(try folder.listing() == ["s"])
   }
 
+  @Test func `when it cannot start after all, no socket is left`() throws {
+    let folder = try TemporaryFolder()
+    try "no database, only text of some length".write(
+      toFile: folder.file("a.db"), atomically: false, encoding: .utf8)
+    let run = try RowcastBinary.run(
+      ["serve", "--db", folder.file("a.db"), "--unix-socket", folder.file("s")])
+    #expect(run.ending == .exited(1), "\(run.whole)")
+    #expect(try folder.listing() == ["a.db"])
+  }
+
   /// Options, the exit status and words of what is said.
   private static let refused: [([String], Int32, String)] = [
     (["--unix-socket", String(repeating: "s", count: 108)], 2, "of 108 bytes"),
