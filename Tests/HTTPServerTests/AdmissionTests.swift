@@ -90,15 +90,15 @@ struct AdmissionTests {
         let address = try Self.address(text, port: port)
         let own = live.count { Self.network($0) == Self.network(address) }
         let expected: Admission.Verdict = own >= 5 ? .crowded : live.count >= 60 ? .full : .served
-        #expect(admission.judge(address) == expected, "seed \(seed), step \(step)")
+        try #require(admission.judge(address) == expected, "seed \(seed), step \(step)")
         if expected == .served { live.append(address) }
       } else {
         let index = Int.random(in: 0..<live.count, using: &random)
         admission.noteClosed(live.remove(at: index), wasTurnedAway: false)
       }
-      #expect(admission.served == live.count, "seed \(seed), step \(step)")
+      try #require(admission.served == live.count, "seed \(seed), step \(step)")
       let networks = Set(live.map(Self.network))
-      #expect(admission.addressCount == networks.count, "seed \(seed), step \(step)")
+      try #require(admission.addressCount == networks.count, "seed \(seed), step \(step)")
     }
   }
 

@@ -107,7 +107,7 @@ import Testing
         client.close(resetting: (index + round).isMultiple(of: 3))
       }
       // As long as the server has not seen all of them go.
-      #expect(
+      try #require(
         try Deadline(.seconds(5)).wait {
           let client = try server.client()
           return (try? Self.status(client)) == 200
