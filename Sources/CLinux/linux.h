@@ -31,4 +31,6 @@ static const unsigned int clinux_epoll_error = 0x008;
 static const unsigned int clinux_epoll_hang_up = 0x010;
 static const unsigned int clinux_epoll_peer_end = 0x2000; // EPOLLRDHUP
 static const int clinux_tcp_not_sent_low_water = 25; // TCP_NOTSENT_LOWAT, tcp(7)
+static const int clinux_dont_wait = MSG_DONTWAIT;
+static const int clinux_close_on_exec = SOCK_CLOEXEC;
 static const int clinux_send_no_signal = MSG_NOSIGNAL;

@@ -8,6 +8,8 @@ final class Connection {
   let peer: SocketAddress
   /// Names the connection in the loop's table and in epoll.
   let token: ConnectionTable.Token
+  /// Whether it was only told that there is no room for it.
+  let isTurnedAway: Bool
   var machine: ConnectionMachine
   var backlog = Backlog()
   /// The answer's body that goes on; there exactly while the machine is streaming.
@@ -21,11 +23,12 @@ final class Connection {
 
   init(
     socket: consuming Socket, peer: SocketAddress, token: ConnectionTable.Token,
-    machine: consuming ConnectionMachine
+    isTurnedAway: Bool, machine: consuming ConnectionMachine
   ) {
     self.socket = socket
     self.peer = peer
     self.token = token
+    self.isTurnedAway = isTurnedAway
     self.machine = machine
   }
 

@@ -129,20 +129,22 @@ final class EventLoop {
   private func readMail() {
     for message in mailbox.take() {
       switch message {
-      case .adopt(let number, let peer, let isTurnedAway):
-        adopt(Socket(Descriptor(owning: number)), peer: peer, isTurnedAway: isTurnedAway)
+      case .adopt(let number, let peer, let fault):
+        adopt(Socket(Descriptor(owning: number)), peer: peer, fault: fault)
+      case .pulse(let pulse): pulse.beat()
       case .drain(let deadline): drain(until: deadline)
       case .stop: isStopped = true
       }
     }
   }
 
-  private func adopt(_ socket: consuming Socket, peer: SocketAddress, isTurnedAway: Bool) {
+  private func adopt(_ socket: consuming Socket, peer: SocketAddress, fault: Fault?) {
     let number = socket.number
     var machine = ConnectionMachine(settings: settings, at: now)
     if drainDeadline != nil { machine.drain() }
     let connection = Connection(
-      socket: socket, peer: peer, token: table.nextToken(), machine: machine)
+      socket: socket, peer: peer, token: table.nextToken(), isTurnedAway: fault != nil,
+      machine: machine)
     table.insert(connection)
     do throws(SystemError) {
       connection.interest = .input
@@ -150,10 +152,8 @@ final class EventLoop {
     } catch {
       return close(connection)
     }
-    if isTurnedAway {
-      let event = connection.machine.turnAway(
-        Fault(.serviceUnavailable, "The server has all the connections it can hold."),
-        into: &output)
+    if let fault {
+      let event = connection.machine.turnAway(fault, into: &output)
       if case .refused(let refusal) = event { log(refusal, of: connection) }
       flush(connection)
     }
@@ -181,14 +181,14 @@ final class EventLoop {
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
     if let stream = connection.stream { letGo(stream, of: connection) }
-    mailbox.noteClosed()
+    mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }
 
   private func closeAll() {
     for connection in table.all { close(connection) }
-    for case .adopt(let number, _, _) in mailbox.take() {
+    for case .adopt(let number, let peer, let fault) in mailbox.take() {
       _ = Descriptor(owning: number)
-      mailbox.noteClosed()
+      mailbox.noteClosed(peer, wasTurnedAway: fault != nil)
     }
   }
 }
