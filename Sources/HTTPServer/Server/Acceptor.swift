@@ -143,13 +143,17 @@ final class Acceptor {
   /// Closes one waiting connection in the room of the spare descriptor.
   private func turnOneAway(_ index: Int) {
     spare.giveUp()
-    if let accepted = try? listeners[index].accept() { _ = Descriptor(owning: accepted.number) }
+    if let accepted = try? listeners[index].accept() {
+      _ = Descriptor(owning: accepted.number)
+      group.metrics.noteWithoutDescriptor()
+    }
     spare.restore()
   }
 
   /// Takes what clients have connected already, closes the listening sockets, and has the loops
   /// finish.
   private func beginDrain() {
+    group.metrics.noteDraining()
     for index in listeners.indices { acceptTurn(index) }
     listeners = []
     isAccepting = false

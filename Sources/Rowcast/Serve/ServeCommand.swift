@@ -39,11 +39,12 @@ enum ServeCommand {
     options: [
       .db, host, port, .cells, watch, maximumPageSize, demo, logRequests, loops,
       .snapshotRetention,
-    ], groups: [BoundOptions.group])
+    ], groups: [BoundOptions.group, MetricsOptions.group])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let configuration = try serverConfiguration(options)
-    let settings = FeedResponderSettings(
+    let adminConfiguration = try MetricsOptions.admin(options)
+    var settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     let retention = try options.snapshotRetention()
@@ -56,17 +57,34 @@ enum ServeCommand {
     // Before any other thread is there, so that all of them leave the signals to it.
     let signals = try ShutdownSignals()
     let faults = RenderingFaults(log: log)
-    let server = try Server(configuration: configuration) { _ in
-      let store = try SQLiteFeedStore(path: path)
-      guard let watched else {
+    let metrics = ServerMetrics(configuration)
+    settings.metrics = FeedMetrics {
+      ServeMetrics.append(to: &$0, server: metrics, database: path)
+    }
+    settings.isDraining = { metrics.isDraining }
+    let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
+      { settings in
+        let store = try SQLiteFeedStore(path: path)
+        guard let watched else {
+          return try FeedResponder(
+            store: store, registry: registry, settings: settings, faults: faults, log: log)
+        }
         return try FeedResponder(
-          store: store, registry: registry, settings: settings, faults: faults, log: log)
+          store: store, editions: { watched.edition }, settings: settings, faults: faults, log: log)
       }
-      return try FeedResponder(
-        store: store, editions: { watched.edition }, settings: settings, faults: faults, log: log)
+    var (feedSettings, adminSettings) = (settings, settings)
+    feedSettings.offer = adminConfiguration == nil ? .all : .withoutMetrics
+    adminSettings.offer = .operation
+    let server = try Server(configuration: configuration, metrics: metrics) {
+      [feedSettings] _ in try makeResponder(feedSettings)
     }
     // Before the database is touched: a second server on the address leaves it as it is.
     let address = try bind(server, options)
+    let admin = try adminConfiguration.map { configuration in
+      try AdminServer(configuration, options: options, log: log) { [adminSettings] in
+        try makeResponder(adminSettings)
+      }
+    }
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
     try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
@@ -77,6 +95,7 @@ enum ServeCommand {
       }
     }
 
+    try admin?.start(log: log)
     print("Rowcast is serving http://\(address)")
     // Swift holds output to a pipe back, and whoever started us waits for this line.
     fflush(nil)
@@ -84,6 +103,7 @@ enum ServeCommand {
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
     }
+    admin?.stop()
     FeedDatabase.settle(path: path)
     return 0
   }
@@ -148,6 +168,7 @@ enum ServeCommand {
       configuration.loops = try options.integer(loops, in: 1...256, else: 1)
     }
     configuration.routeNames = FeedResponder<SQLiteFeedStore>.routeNames
+    configuration.routeMethods = FeedResponder<SQLiteFeedStore>.routeMethods
     try BoundOptions.apply(options, to: &configuration)
     if try options.isSet(logRequests) {
       configuration.accessLog = { StandardError.write(RequestLog.line(of: $0)) }
