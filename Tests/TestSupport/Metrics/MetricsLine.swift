@@ -29,7 +29,8 @@ struct MetricsLine {
 
   private mutating func name(allowing other: String) throws -> String {
     let name = scalars.prefix { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789_".unicodeScalars.contains(scalar))
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || "0123456789_".unicodeScalars.contains(scalar))
         || other.unicodeScalars.contains(scalar)
     }
     guard let first = name.first, !"0123456789".unicodeScalars.contains(first) else {

@@ -79,7 +79,10 @@ package struct MetricsText: Sendable {
       guard let family = families.last, belongs(sample, to: family) else {
         throw line.fault("\(sample.name) stands in another family")
       }
-      guard !family.samples.contains(where: { Set($0.labels) == Set(sample.labels) && $0.name == sample.name })
+      guard
+        !family.samples.contains(where: {
+          Set($0.labels) == Set(sample.labels) && $0.name == sample.name
+        })
       else { throw line.fault("\(sample.series) comes twice") }
       families[families.count - 1].samples.append(sample)
     }
@@ -118,7 +121,8 @@ package struct MetricsText: Sendable {
       let bounds = buckets.compactMap { sample in
         sample.labels.last.flatMap { Double($0.dropFirst(4).dropLast()) }
       }
-      guard bounds.count == buckets.count, bounds == bounds.sorted(), bounds.last == .infinity else {
+      guard bounds.count == buckets.count, bounds == bounds.sorted(), bounds.last == .infinity
+      else {
         throw fail("its buckets of \(labels) do not ascend to +Inf")
       }
       let counts = buckets.compactMap { Double($0.value) }
