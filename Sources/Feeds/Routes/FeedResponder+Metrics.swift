@@ -30,7 +30,7 @@ extension FeedResponder {
       text.gauge("rowcast_feeds", "Feeds.", feeds.count)
       let total = feeds.reduce(Int64(0)) { $0.addingReportingOverflow($1.total).partialValue }
       text.gauge("rowcast_items", "Items of all feeds.", Int(clamping: total))
-      if feeds.count <= Self.singleFeedLimit {
+      if !feeds.isEmpty, feeds.count <= Self.singleFeedLimit {
         text.begin(
           "rowcast_feed_items", .gauge,
           "Items of each feed, as long as there are at most \(Self.singleFeedLimit) feeds.")

@@ -12,10 +12,16 @@ extension EventLoop {
     now = Clock.now()
     tallies.probedSince.set(0)
     let goesOn = lag.noteReturned(at: now)
-    let measured = Int(clamping: lag.last)
-    tallies.lag.set(measured)
-    if measured > tallies.greatestLag.current { tallies.greatestLag.set(measured) }
+    tallies.lag.set(Int(clamping: lag.last))
+    noteLag(lag.last)
     if goesOn { sendProbe() }
+  }
+
+  /// Remembers a lag, or the time of a turn of the loop, which is the least that a connection waited
+  /// that was ready at its beginning, if it is the greatest.
+  func noteLag(_ nanoseconds: Int64) {
+    let lag = Int(clamping: nanoseconds)
+    if lag > tallies.greatestLag.current { tallies.greatestLag.set(lag) }
   }
 
   private func sendProbe() {
@@ -42,9 +48,12 @@ extension EventLoop {
   private static var shedResponse: Response {
     var fields = FieldBlock()
     fields.append("Retry-After", "1")
-    return ProblemDocument(
-      .serviceUnavailable,
-      detail: "The server has more requests than it can answer in time; try again in a second."
-    ).response(fields: fields)
+    fields.append("Content-Type", "application/problem+json")
+    return Response(.serviceUnavailable, fields: fields, body: shedBody)
   }
+
+  private static let shedBody = ProblemDocument(
+    .serviceUnavailable,
+    detail: "The server has more requests than it can answer in time; try again in a second."
+  ).json
 }

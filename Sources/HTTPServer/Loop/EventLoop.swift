@@ -64,7 +64,9 @@ final class EventLoop {
     while !isStopped {
       let count = try epoll.wait(timeout: timeout)
       now = Clock.now()
-      tallies.busySince.set(Int(clamping: now.nanoseconds))
+      let start = now
+      lag.beginTurn(at: start)
+      tallies.busySince.set(Int(clamping: start.nanoseconds))
       output.setDate(secondsSince1970: Clock.secondsSince1970())
       // A probe alone is no work: an idle loop sleeps.
       if count > 1 || count == 1 && epoll.event(0).token != Self.probeToken { probeLag() }
@@ -82,6 +84,7 @@ final class EventLoop {
       pollStreams()
       fireTimers()
       tallies.busySince.set(0)
+      noteLag(now.elapsed(since: start))
       if let drainDeadline, table.isEmpty || now >= drainDeadline { break }
     }
     return table.count

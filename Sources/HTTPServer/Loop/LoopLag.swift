@@ -14,6 +14,7 @@ package struct LoopLag {
   private let limit: Int64
   /// A lag beyond which the next probe follows at once.
   private let notable: Int64
+  private var turnStart: Moment
   private var sentAt: Moment?
   private var nextProbe: Moment
   /// The last measurement, and the one before.
@@ -27,7 +28,12 @@ package struct LoopLag {
     self.limit = limit > 0 ? limit : .max
     notable = min(10_000_000, self.limit / 2)
     nextProbe = now
+    turnStart = now
   }
+
+  /// Notes that the kernel has told what is ready: whatever is handled from now on, up to the next
+  /// turn, has been waiting since.
+  package mutating func beginTurn(at now: Moment) { turnStart = now }
 
   /// Whether a probe is to be sent now that there is work.
   package func wantsProbe(at now: Moment) -> Bool { sentAt == nil && now >= nextProbe }
@@ -46,8 +52,9 @@ package struct LoopLag {
     return last > notable
   }
 
-  /// Whether the lag is beyond the limit: that of the probe under way so far, or that of the last
-  /// two. A queue that stood through one of them alone was a moment's, and is worked off.
+  /// Whether the lag is beyond the limit: that of this turn or of the probe under way so far, or that
+  /// of the last two probes. A queue that stood through one of them alone was a moment's, and is
+  /// worked off.
   package func isOver(at now: Moment) -> Bool { current(at: now) > limit }
 
   /// Whether the request that comes now is to be shed: where the lag is at the limit none, at 1.25
@@ -67,8 +74,8 @@ package struct LoopLag {
   }
 
   private func current(at now: Moment) -> Int64 {
-    let standing = min(last, previous)
-    guard let sentAt else { return standing }
-    return max(standing, now.elapsed(since: sentAt))
+    let waiting = max(min(last, previous), now.elapsed(since: turnStart))
+    guard let sentAt else { return waiting }
+    return max(waiting, now.elapsed(since: sentAt))
   }
 }

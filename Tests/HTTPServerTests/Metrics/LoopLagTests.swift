@@ -10,8 +10,9 @@ struct LoopLagTests {
     Moment(nanoseconds: number * 1_000_000)
   }
 
-  /// Of `count` requests at that moment, how many are shed.
+  /// Of `count` requests at that moment, the beginning of a turn, how many are shed.
   private func shed(_ lag: inout LoopLag, of count: Int = 10_000, at moment: Moment) -> Int {
+    lag.beginTurn(at: moment)
     var shed = 0
     for _ in 0..<count where lag.sheds(at: moment) { shed += 1 }
     return shed
@@ -30,9 +31,9 @@ struct LoopLagTests {
   @Test(arguments: [0, 1, 400, 499, 500] as [Int64])
   func `up to the limit nothing is shed`(milliseconds: Int64) {
     var lag = standing(milliseconds)
-    #expect(!lag.isOver(at: Self.milliseconds(10_000)))
     let count = shed(&lag, at: Self.milliseconds(10_000))
     #expect(count == 0)
+    #expect(!lag.isOver(at: Self.milliseconds(10_000)))
   }
 
   @Test func `beyond the limit the share grows, and never is all`() {
@@ -63,6 +64,15 @@ struct LoopLagTests {
     #expect(before == 0)
     let after = shed(&lag, at: Self.milliseconds(1000))
     #expect(after > 9900)
+  }
+
+  @Test func `what is handled late in a turn has waited through the turn`() {
+    var lag = LoopLag(shedAfter: Self.limit, at: Self.milliseconds(0))
+    lag.beginTurn(at: Self.milliseconds(1000))
+    #expect(!lag.isOver(at: Self.milliseconds(1500)))
+    #expect(lag.isOver(at: Self.milliseconds(1501)))
+    lag.beginTurn(at: Self.milliseconds(1600))
+    #expect(!lag.isOver(at: Self.milliseconds(1601)))
   }
 
   @Test func `one long probe alone is a moment's, and what it held up is served`() {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a port that is taken is told in a sentence`() throws {
-    let (_, port) = try start()
+    let (first, port) = try start()
     let folder = try TemporaryFolder()
     let second = try RowcastBinary.run([
       "serve", "--port", "0", "--db", folder.file("a.db"), "--admin-port", "\(port)",
@@ -56,6 +56,7 @@ import Testing
       "\(second.errors)")
     #expect(second.errors.contains("--admin-port"))
     #expect(try folder.listing() == [])
+    #expect(try first.isAlive)
   }
 
   @Test(arguments: [
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test func `a drain is told there until the end, which comes last there`() throws {
-    let (server, port) = try start(["--max-page-size", "1000", "--grace-time", "3s"])
+    let (server, port) = try start(["--max-page-size", "1000", "--grace-time", "1m"])
     let stalled = try server.connect(receiveBuffer: 4096)
     try stalled.send(
       (0..<64).flatMap { _ in RawRequest("GET", "/feeds/home/rows?pageSize=1000").bytes })
@@ -103,11 +104,15 @@ import Testing
     #expect(try get(port, "/readyz").status == 503)
     #expect(try get(port, "/healthz").status == 200)
     #expect(try get(port, "/metrics").status == 200)
+    stalled.close()
     #expect(try server.process.wait() == .exited(0))
   }
 
   @Test func `metrics and liveness go on when the database is broken`() throws {
     let (server, port) = try start()
+    // Each loop has opened the database by then.
+    #expect(try get(port, "/readyz").status == 200)
+    #expect(try server.get("/readyz").status == 200)
     let file = server.database
     for name in [file, file + "-wal", file + "-shm"] {
       try? FileManager.default.removeItem(atPath: name)
