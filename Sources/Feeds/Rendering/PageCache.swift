@@ -24,6 +24,7 @@ package struct PageCache {
   private var young: [Key: Entry] = [:]
   private var old: [Key: Entry] = [:]
   private var youngBytes = 0
+  private var oldBytes = 0
   /// Counts the generations.
   private var generation = 0
   private let generationLimit: Int
@@ -31,20 +32,30 @@ package struct PageCache {
   /// - Parameter capacity: bytes held at the most, gzip forms among them.
   package init(capacity: Int) { generationLimit = capacity / 2 }
 
+  /// Pages held, those of earlier versions among them until their generation is forgotten.
+  package var pageCount: Int { young.count + old.count }
+
+  /// Bytes held, keys and fields among them.
+  package var byteCount: Int { youngBytes + oldBytes }
+
   /// The page, if it was kept at that version of its feed.
   package mutating func page(_ key: Key, version: Int64) -> KeptAnswer? {
     if let entry = young[key] { return entry.version == version ? entry.page : nil }
-    guard let entry = old.removeValue(forKey: key), entry.version == version else { return nil }
+    guard let entry = old.removeValue(forKey: key) else { return nil }
+    oldBytes -= Self.weight(entry.page, key)
+    guard entry.version == version else { return nil }
     insert(entry.page, for: key, version: version)
     return entry.page
   }
 
   package mutating func insert(_ page: KeptAnswer, for key: Key, version: Int64) {
-    // Keys weigh about as much as a few rows.
-    let weight = page.weight + key.request.words.count + 512
+    let weight = Self.weight(page, key)
     guard weight <= generationLimit else { return }
     if youngBytes + weight > generationLimit { beginGeneration() }
-    young[key] = Entry(version: version, page: page)
+    if let replaced = young.updateValue(Entry(version: version, page: page), forKey: key) {
+      youngBytes -= Self.weight(replaced.page, key)
+      replaced.page.generation = nil
+    }
     youngBytes += weight
     page.generation = generation
   }
@@ -67,8 +78,14 @@ package struct PageCache {
   /// Forgets what was not asked for since the last time.
   private mutating func beginGeneration() {
     old = young
+    oldBytes = youngBytes
     young = [:]
     youngBytes = 0
     generation &+= 1
+  }
+
+  /// Keys weigh about as much as a few rows.
+  private static func weight(_ page: KeptAnswer, _ key: Key) -> Int {
+    page.weight + key.request.words.count + 512
   }
 }

@@ -12,15 +12,24 @@ final class PageRenderer<Store: FeedStore> {
   private let tokens: SnapshotTokens
   private let base: BasePath
   private var pages: PageCache
+  private let tallies: CacheTallies
 
   init(
-    store: Store, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath, cacheCapacity: Int
+    store: Store, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath, cacheCapacity: Int,
+    tallies: CacheTallies = CacheTallies()
   ) {
     self.store = store
     self.base = base
     self.rows = rows
     self.tokens = tokens
     pages = PageCache(capacity: cacheCapacity)
+    self.tallies = tallies
+    tellSize()
+  }
+
+  private func tellSize() {
+    tallies.entries.set(pages.pageCount)
+    tallies.bytes.set(pages.byteCount)
   }
 
   /// The page of the feed as of an instant that is kept, with the contents of now. An item that was
@@ -35,9 +44,14 @@ final class PageRenderer<Store: FeedStore> {
     let isPresent = instant.version == feed.version
     let key = PageCache.Key(
       feed: feed.number, request: request, snapshot: isPresent ? nil : instant.version)
-    if let page = pages.page(key, version: feed.version) { return page }
+    if let page = pages.page(key, version: feed.version) {
+      tallies.hits.add(1)
+      return page
+    }
+    tallies.misses.add(1)
     let page = try render(request, of: instant, isPresent: isPresent)
     pages.insert(page, for: key, version: feed.version)
+    tellSize()
     return page
   }
 

@@ -12,8 +12,14 @@ package protocol Responder: AnyObject, SendableMetatype {
   /// Asked only for a request that announces a body, before any of it is received; a longer body
   /// is refused with 413.
   func bodyLimit(for request: Request) -> Int?
+
+  /// Whether `request` may be answered with 503 in the responder's place while the loop is behind.
+  ///
+  /// Asked only then; must cost next to nothing.
+  func mayBeShed(_ request: Request) -> Bool
 }
 
 extension Responder {
   package func bodyLimit(for request: Request) -> Int? { nil }
+  package func mayBeShed(_ request: Request) -> Bool { true }
 }

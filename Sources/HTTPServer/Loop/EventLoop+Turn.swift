@@ -15,7 +15,7 @@ extension EventLoop {
         answers += 1
       case .body(let request):
         connection.machine.admitBody(limit: handler.bodyLimit(request), at: now)
-      case .refused(let refusal): log(refusal, of: connection)
+      case .refused(let refusal): refused(refusal, of: connection)
       case .wait, .closed: break loop
       }
     }
@@ -25,6 +25,9 @@ extension EventLoop {
   }
 
   private func answer(_ request: Request, of connection: Connection) {
+    if lag.isOver(at: now), handler.mayBeShed(request), lag.sheds(at: now) {
+      return shed(request, of: connection)
+    }
     let start = now
     let response = handler.respond(request)
     now = Clock.now()
@@ -32,6 +35,7 @@ extension EventLoop {
     let duration = now.elapsed(since: start)
     let sent = connection.machine.respond(
       response, to: request, took: duration, into: &output, at: now)
+    count(response, to: request, bodyBytes: sent, took: duration)
     if let stream = response.stream, connection.machine.isStreaming {
       // The log is told at its end.
       begin(stream, response, for: request, of: connection, since: start)
@@ -63,6 +67,7 @@ extension EventLoop {
       var sent = 0
       if connection.backlog.isEmpty, output.detached.isEmpty {
         sent = try connection.socket.send(output.bytes) ?? 0
+        tallies.sentBytes.add(sent)
         if sent == output.bytes.count { return }
       }
       connection.backlog.append(output, after: sent)
@@ -80,6 +85,7 @@ extension EventLoop {
       connection.backlog.drop(sent)
       total += sent
     }
+    tallies.sentBytes.add(total)
     if connection.backlog.isEmpty {
       connection.machine.outputDrained(at: now)
     } else {
@@ -155,10 +161,15 @@ extension EventLoop {
       }
       connection.unacknowledged = unacknowledged > 0 ? unacknowledged : .max
     }
+    let isIdle = connection.machine.isIdle
     switch connection.machine.expire(into: &output, at: now) {
-    case .closed: return close(connection)
+    case .closed:
+      tallies.count(!connection.backlog.isEmpty ? .write : isIdle ? .idle : .linger)
+      return close(connection)
     case .refused(let refusal):
-      log(refusal, of: connection)
+      // Only of a request whose body was awaited is there a head.
+      tallies.count(refusal.request == nil ? .header : .body)
+      refused(refusal, of: connection)
       flush(connection)
     default: break
     }

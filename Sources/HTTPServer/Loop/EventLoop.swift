@@ -12,11 +12,16 @@ final class EventLoop {
   let outputLook: Int64
 
   private static let wakeToken = UInt64.max
+  private static let probeToken = UInt64.max - 1
 
   let settings: ConnectionSettings
   let handler: Handler
   let accessLog: AccessLog?
   let mailbox: Mailbox
+  let tallies: LoopTallies
+  /// Signalled by the loop itself, to see how long it takes to notice.
+  let probe: Wakeup
+  var lag: LoopLag
 
   var epoll: Epoll
   var table = ConnectionTable()
@@ -35,18 +40,22 @@ final class EventLoop {
 
   init(
     mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?,
-    streamPollInterval: Int64
+    tallies: LoopTallies, shedAfter: Int64, streamPollInterval: Int64
   ) throws(SystemError) {
     self.mailbox = mailbox
     self.settings = settings
     self.handler = handler
     self.accessLog = accessLog
+    self.tallies = tallies
     outputLook = settings.writeStall / 15
     now = Clock.now()
+    lag = LoopLag(shedAfter: shedAfter, at: now)
     wheel = TimerWheel(at: now)
     parked = ParkedStreams(interval: streamPollInterval, at: now)
+    probe = try Wakeup()
     epoll = try Epoll()
     try epoll.add(mailbox.wakeup.number, .input, token: Self.wakeToken)
+    try epoll.add(probe.number, .input, token: Self.probeToken)
   }
 
   /// Serves until it is told to end; returns how many connections had to be cut off.
@@ -55,11 +64,18 @@ final class EventLoop {
     while !isStopped {
       let count = try epoll.wait(timeout: timeout)
       now = Clock.now()
+      let start = now
+      lag.beginTurn(at: start)
+      tallies.busySince.set(Int(clamping: start.nanoseconds))
       output.setDate(secondsSince1970: Clock.secondsSince1970())
+      // A probe alone is no work: an idle loop sleeps.
+      if count > 1 || count == 1 && epoll.event(0).token != Self.probeToken { probeLag() }
       for index in 0..<count {
         let event = epoll.event(index)
         if event.token == Self.wakeToken {
           readMail()
+        } else if event.token == Self.probeToken {
+          readProbe()
         } else if let connection = table.connection(.init(rawValue: event.token)) {
           handle(event, connection)
         }
@@ -67,6 +83,8 @@ final class EventLoop {
       finishTurns()
       pollStreams()
       fireTimers()
+      tallies.busySince.set(0)
+      noteLag(now.elapsed(since: start))
       if let drainDeadline, table.isEmpty || now >= drainDeadline { break }
     }
     return table.count
@@ -99,6 +117,7 @@ final class EventLoop {
     do throws(SystemError) {
       guard let count = try connection.socket.receive(into: &buffer) else { return }
       if count == 0 { connection.machine.receiveEnd() }
+      tallies.receivedBytes.add(count)
       var input = buffer[0..<count]
       turn(connection, &input)
     } catch {
@@ -146,6 +165,8 @@ final class EventLoop {
       socket: socket, peer: peer, token: table.nextToken(), isTurnedAway: fault != nil,
       machine: machine)
     table.insert(connection)
+    tallies.accepted.add(1)
+    tallies.openConnections.set(table.count)
     do throws(SystemError) {
       connection.interest = .input
       try epoll.add(number, .input, token: connection.token.rawValue)
@@ -154,7 +175,10 @@ final class EventLoop {
     }
     if let fault {
       let event = connection.machine.turnAway(fault, into: &output)
-      if case .refused(let refusal) = event { log(refusal, of: connection) }
+      if case .refused(let refusal) = event {
+        tallies.count(TurnAwayReason(refusal.status))
+        log(refusal, of: connection)
+      }
       flush(connection)
     }
     settle(connection)
@@ -180,6 +204,7 @@ final class EventLoop {
     guard table.connection(connection.token) != nil else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
+    tallies.openConnections.set(table.count)
     if let stream = connection.stream { letGo(stream, of: connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }

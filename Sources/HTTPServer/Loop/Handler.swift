@@ -4,9 +4,11 @@ import HTTPCore
 struct Handler {
   let respond: (Request) -> Response
   let bodyLimit: (Request) -> Int?
+  let mayBeShed: (Request) -> Bool
 
   init<R: Responder>(_ responder: R) {
     respond = { responder.respond(to: $0) }
     bodyLimit = { responder.bodyLimit(for: $0) }
+    mayBeShed = { responder.mayBeShed($0) }
   }
 }

@@ -68,7 +68,7 @@ extension Acceptor {
       handOver(number, peer, fault: fault)
     } else {
       // A flood must neither keep the others waiting nor hold ever more descriptors.
-      refuseAtOnce(number, fault)
+      refuseAtOnce(number, fault, TurnAwayReason(fault.status))
     }
   }
 
@@ -88,7 +88,7 @@ extension Acceptor {
     for _ in 0..<Self.sparedPerTurn {
       spare.giveUp()
       let accepted = (try? listeners[index].accept()) ?? nil
-      if let accepted { refuseAtOnce(accepted.number, Self.full) }
+      if let accepted { refuseAtOnce(accepted.number, Self.full, .descriptors) }
       spare.restore()
       guard accepted != nil else { break }
       reports.noteShortage(error)
@@ -96,7 +96,8 @@ extension Acceptor {
   }
 
   /// Answers a connection as far as that goes without waiting, and closes it.
-  private func refuseAtOnce(_ number: Int32, _ fault: Fault) {
+  private func refuseAtOnce(_ number: Int32, _ fault: Fault, _ reason: TurnAwayReason) {
+    group.metrics.noteTurnedAwayAtOnce(reason)
     let socket = Socket(Descriptor(owning: number))
     var machine = ConnectionMachine(settings: settings, at: now)
     output.setDate(secondsSince1970: Clock.secondsSince1970())

@@ -43,6 +43,7 @@ extension Acceptor {
   /// Takes what clients have connected already, closes the listening sockets, and has the loops
   /// finish.
   func beginDrain() {
+    group.metrics.noteDraining()
     life.service?.tellStopping()
     for mailbox in mailboxes { mailbox.announceDrain() }
     for listener in listeners { listener.withdraw() }

@@ -15,16 +15,21 @@ package final class Server: Sendable {
   }
 
   private let configuration: ServerConfiguration
+  /// What has been counted so far, for whoever serves it.
+  package let metrics: ServerMetrics
   private let makeHandler: @Sendable (Int) throws -> Handler
   private let control: Wakeup
   private let listeners = Mutex<[ListeningSocket]>([])
 
   /// `makeResponder` is called once a loop, with the loop's number from 0, on the loop's thread;
-  /// the responder stays there.
+  /// the responder stays there. `metrics` are those of that configuration, where the responder
+  /// serves them itself.
   package init<R: Responder>(
-    configuration: ServerConfiguration, makeResponder: @escaping @Sendable (Int) throws -> R
+    configuration: ServerConfiguration, metrics: ServerMetrics? = nil,
+    makeResponder: @escaping @Sendable (Int) throws -> R
   ) throws(SystemError) {
     self.configuration = configuration
+    self.metrics = metrics ?? ServerMetrics(configuration)
     makeHandler = { Handler(try makeResponder($0)) }
     control = try Wakeup()
   }
@@ -74,18 +79,17 @@ package final class Server: Sendable {
   /// process' limit of open descriptors.
   @discardableResult
   package func run(_ life: ServerLife = ServerLife()) throws -> Outcome {
-    let loops = max(1, configuration.loops ?? Processors.count)
-    try checkDescriptors(loops: loops)
+    try checkDescriptors(loops: metrics.loops.count)
     let admission = Admission(
       bounds: .init(
         served: configuration.maximumConnections, turnedAway: 1,
         perAddress: configuration.maximumConnectionsPerAddress),
       isExempt: { [proxies = configuration.trustedProxies] in proxies.contains($0) })
-    let group = try LoopGroup()
+    let group = try LoopGroup(metrics)
     var mailboxes: [Mailbox] = []
     var threads: [Thread] = []
     do {
-      for index in 0..<loops {
+      for index in metrics.loops.indices {
         let mailbox = try Mailbox(admission)
         threads.append(try startLoop(index, mailbox, group))
         mailboxes.append(mailbox)
@@ -132,6 +136,7 @@ package final class Server: Sendable {
   ) throws(SystemError) -> Thread {
     let configuration = configuration
     let makeHandler = makeHandler
+    let tallies = metrics.loops[index]
     return try Thread(name: "http-\(index)") {
       do {
         let loop = try EventLoop(
@@ -140,6 +145,7 @@ package final class Server: Sendable {
             limits: configuration.limits, cors: configuration.cors,
             tellsTiming: configuration.tellsTiming),
           handler: try makeHandler(index), accessLog: configuration.accessLog,
+          tallies: tallies, shedAfter: configuration.shedAfter.clampedNanoseconds,
           streamPollInterval: configuration.streamPollInterval.clampedNanoseconds)
         group.noteReady()
         group.noteEnded(cut: try loop.run())

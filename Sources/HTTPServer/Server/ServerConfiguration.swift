@@ -19,6 +19,8 @@ package struct ServerConfiguration: Sendable {
   package var tellsTiming = true
   /// The names of the responder's routes, for logs and metrics; the first stands for none.
   package var routeNames = ["none"]
+  /// The method of each route, by the same numbers, for metrics; nil where it has none.
+  package var routeMethods: [Method?] = []
   /// Beyond so many connections a new one is answered with 503. Never more than the process may
   /// have descriptors for, less a reserve.
   package var maximumConnections = 16384

@@ -84,8 +84,11 @@ enum ListenOptions {
     }
   }
 
-  /// The error as a sentence with what to do.
-  private static func failure(_ error: ListenError, _ options: ParsedOptions) -> any Error {
+  /// The error as a sentence with what to do; `host` and `port` are the options that name the
+  /// address.
+  static func failure(
+    _ error: ListenError, _ options: ParsedOptions, host: Option = host, port: Option = port
+  ) -> any Error {
     switch error {
     case .unknownHost(let name):
       UsageError(
@@ -95,7 +98,7 @@ enum ListenOptions {
     case .addressInUse(let address):
       StartFailure(
         description:
-          "the address \(address) is in use already; stop what listens there, or take another with \(address.isUnix ? "--unix-socket" : "--port")"
+          "the address \(address) is in use already; stop what listens there, or take another with --\((address.isUnix ? unixSocket : port).name)"
       )
     case .notASocket(let path):
       StartFailure(
@@ -103,17 +106,20 @@ enum ListenOptions {
           "\(options.origin(of: unixSocket)) is \"\(path)\", which is there and is no socket; remove it, or take another path"
       )
     case .failed(let address, let cause):
-      StartFailure(description: "cannot listen on \(address): \(cause)\(advice(address, cause))")
+      StartFailure(
+        description: "cannot listen on \(address): \(cause)\(advice(address, cause, port))")
     case .inherited(let sentence): StartFailure(description: sentence)
     case .pathLength: StartFailure(description: "\(error)")
     }
   }
 
-  private static func advice(_ address: SocketAddress, _ cause: SystemError) -> String {
+  private static func advice(
+    _ address: SocketAddress, _ cause: SystemError, _ port: Option
+  ) -> String {
     if address.isUnix { return "; its folder must be there, and this user must be let at it" }
     if cause.isOfPermission {
       return
-        "; ports below 1024 are for privileged users: take a higher one with --port, or have systemd pass the socket"
+        "; ports below 1024 are for privileged users: take a higher one with --\(port.name), or have systemd pass the socket"
     }
     return cause.isOfMissingAddress ? "; this machine has no such address" : ""
   }

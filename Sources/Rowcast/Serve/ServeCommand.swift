@@ -31,8 +31,8 @@ enum ServeCommand {
       .db, .cells, watch, maximumPageSize, demo, loops, .snapshotRetention,
     ],
     groups: [
-      ListenOptions.group, LogOptions.group, ProxyOptions.group, CORSOptions.group,
-      BoundOptions.group,
+      ListenOptions.group, LogOptions.group, MetricsOptions.group, ProxyOptions.group,
+      CORSOptions.group, BoundOptions.group,
     ])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
@@ -43,6 +43,7 @@ enum ServeCommand {
     configuration.log = log
     configuration.accessLog = logs.accessLog(
       proxies: configuration.trustedProxies, routes: configuration.routeNames)
+    let adminConfiguration = try MetricsOptions.admin(options)
     // Before any other thread is there, so that all of them leave the signals to it.
     var life = ServerLife()
     life.signals = try ProcessSignals()
@@ -60,17 +61,34 @@ enum ServeCommand {
     let registry = try watched?.current().registry ?? app.registry(options)
 
     let faults = RenderingFaults(log: log)
-    let server = try Server(configuration: configuration) { [settings] _ in
-      let store = try SQLiteFeedStore(path: path)
-      guard let watched else {
+    let metrics = ServerMetrics(configuration)
+    settings.metrics = FeedMetrics {
+      ServeMetrics.append(to: &$0, server: metrics, database: path)
+    }
+    settings.isDraining = { metrics.isDraining }
+    let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
+      { settings in
+        let store = try SQLiteFeedStore(path: path)
+        guard let watched else {
+          return try FeedResponder(
+            store: store, registry: registry, settings: settings, faults: faults, log: log)
+        }
         return try FeedResponder(
-          store: store, registry: registry, settings: settings, faults: faults, log: log)
+          store: store, editions: { watched.edition }, settings: settings, faults: faults, log: log)
       }
-      return try FeedResponder(
-        store: store, editions: { watched.edition }, settings: settings, faults: faults, log: log)
+    var (feedSettings, adminSettings) = (settings, settings)
+    feedSettings.offer = adminConfiguration == nil ? .all : .withoutMetrics
+    adminSettings.offer = .operation
+    let server = try Server(configuration: configuration, metrics: metrics) {
+      [feedSettings] _ in try makeResponder(feedSettings)
     }
     // Before the database is touched: a second server on the address leaves it as it is.
     let places = try ListenOptions.listen(server, options)
+    let admin = try adminConfiguration.map { configuration in
+      try AdminServer(configuration, options: options, log: log) { [adminSettings] in
+        try makeResponder(adminSettings)
+      }
+    }
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
     try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
@@ -82,6 +100,7 @@ enum ServeCommand {
     }
 
     try logs.start()
+    try admin?.start(log: log)
     for place in places.others { log("listening on \(place) too") }
     life.status = "Serving \(places.list)"
     print("Rowcast is serving \(places.first)")
@@ -91,6 +110,7 @@ enum ServeCommand {
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
     }
+    admin?.stop()
     FeedDatabase.settle(path: path)
     return 0
   }
@@ -117,6 +137,7 @@ enum ServeCommand {
       configuration.loops = try options.integer(loops, in: 1...256, else: 1)
     }
     configuration.routeNames = FeedResponder<SQLiteFeedStore>.routeNames
+    configuration.routeMethods = FeedResponder<SQLiteFeedStore>.routeMethods
     try BoundOptions.apply(options, to: &configuration)
     configuration.cors = try CORSOptions.policy(options)
     configuration.trustedProxies = try ProxyOptions.trustedProxies(options)
