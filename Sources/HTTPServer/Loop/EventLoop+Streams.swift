@@ -32,6 +32,7 @@ extension EventLoop {
         now = Clock.now()
         let waiting = connection.socket.unacknowledged()
         guard stream.isTaken(waiting, within: settings.writeStall, at: now) else {
+          connection.socket.resetOnClose()
           return close(connection)
         }
         stream.noteSent(unacknowledged: waiting &+ bytes.count, bodyBytes: bytes.count)

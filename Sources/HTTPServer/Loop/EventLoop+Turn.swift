@@ -162,7 +162,9 @@ extension EventLoop {
       connection.unacknowledged = unacknowledged > 0 ? unacknowledged : .max
     }
     switch connection.machine.expire(into: &output, at: now) {
-    case .closed: return close(connection)
+    case .closed:
+      if !connection.backlog.isEmpty { connection.socket.resetOnClose() }
+      return close(connection)
     case .refused(let refusal):
       log(refusal, of: connection)
       flush(connection)
