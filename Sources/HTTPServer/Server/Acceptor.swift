@@ -49,7 +49,10 @@ final class Acceptor {
     self.control = control
     self.signals = signals
     graceTime = configuration.graceTime.clampedNanoseconds
-    let descriptors = DescriptorLimit.raise() - Self.descriptorReserve - 8 * mailboxes.count
+    let allowed = DescriptorLimit.raise()
+    // Of few descriptors half are for connections.
+    let reserve = min(allowed / 2, Self.descriptorReserve + 8 * mailboxes.count)
+    let descriptors = allowed - reserve
     turnedAwayAtOnce = max(1, min(256, descriptors / 8))
     limit = max(1, min(configuration.maximumConnections, descriptors - turnedAwayAtOnce))
     epoll = try Epoll()
