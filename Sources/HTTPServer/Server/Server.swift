@@ -48,6 +48,7 @@ package final class Server: Sendable {
   /// nothing to go on with. Raises the process' limit of open descriptors.
   @discardableResult
   package func run(signals: ShutdownSignals? = nil) throws -> Outcome {
+    LargeAllocations.areReturned()
     let sockets = listeners.withLock { list in
       let taken = list
       list = []
