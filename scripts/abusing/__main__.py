@@ -49,11 +49,11 @@ class Run:
     def load(self, database, feed, lines):
         self.command("import", feed, "-", "--db", database, text=lines)
 
-    def packages(self, database, first, count, feed="packages", size=100):
-        self.load(database, feed, "".join(
+    def packages(self, database, first, count):
+        self.load(database, "packages", "".join(
             json.dumps({"id": f"p-{number}", "type": "python-package", "payload": {
                 "name": f"package-{number}", "version": "1.0", "rank": None,
-                "summary": (f"Number {number} of its kind. " * (size // 20 + 1))[:size]}}) + "\n"
+                "summary": f"Number {number} of its kind, " * 5}}) + "\n"
             for number in range(first, first + count)))
 
     def tell(self, database, first, count):
@@ -61,7 +61,7 @@ class Run:
         self.load(database, "people", "".join(
             json.dumps({"id": f"told-{number}", "type": "post",
                         "publishedAt": "2026-07-01T00:00:00Z",
-                        "payload": {"text": f"Post {number}. " * 12, "language": "en"}}) + "\n"
+                        "payload": {"text": f"Post {number}. " * 100, "language": "en"}}) + "\n"
             for number in range(first, first + count)))
 
     def prepare(self):
@@ -73,7 +73,11 @@ class Run:
             server.kill()
         if status != 0:
             raise Failure(f"The demo feeds could not be loaded: {server.log()}")
-        self.packages(self.database, 0, 50, feed="large", size=100_000)
+        # Cells of one height, so that it is the bytes that cost and not the reckoning of lines.
+        self.load(self.database, "large", "".join(
+            json.dumps({"id": f"film-{number}", "type": "film",
+                        "payload": {"title": f"Part {number} " * 13_000, "year": 1977}}) + "\n"
+            for number in range(50)))
 
 
 def raise_limit(wanted):
@@ -84,6 +88,35 @@ def raise_limit(wanted):
         except (OSError, ValueError):
             pass
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def outcome(run, scenario):
+    stage = Stage(run, scenario)
+    try:
+        stage.play()
+    except Failure as failure:
+        return {"name": scenario.name, "summary": scenario.summary, "facts": stage.facts,
+                "broken": [str(failure)]}
+    finally:
+        stage.end()
+    return judge(stage)
+
+
+def tell(result):
+    print(row(result), flush=True)
+    for words in result["facts"]:
+        print(f"    {words}", flush=True)
+    for words in result["broken"]:
+        print(f"    BROKEN: {words}", flush=True)
+
+
+def finite(value):
+    """For JSON, which has no NaN: what was not measured is null."""
+    if isinstance(value, dict):
+        return {key: finite(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [finite(one) for one in value]
+    return None if value != value else round(value, 3) if isinstance(value, float) else value
 
 
 def main():
@@ -114,26 +147,18 @@ def main():
                 print(ROW.format(*HEAD), flush=True)
             for one in chosen:
                 say(f"{one.name}: {one.summary} …")
-                stage = Stage(run, one)
-                try:
-                    stage.play()
-                finally:
-                    stage.end()
-                result = judge(stage)
+                result = outcome(run, one)
                 results.append(result)
                 if not options.json:
-                    print(row(result), flush=True)
-                    for words in result["facts"]:
-                        print(f"    {words}", flush=True)
-                    for words in result["broken"]:
-                        print(f"    BROKEN: {words}", flush=True)
+                    tell(result)
         finally:
             for child in run.children:
                 child.kill()
                 child.wait()
     broken = [result["name"] for result in results if result["broken"]]
     if options.json:
-        json.dump({"seed": options.seed, "scenarios": results, "broken": broken}, sys.stdout, indent=1)
+        json.dump(finite({"seed": options.seed, "scenarios": results, "broken": broken}),
+                  sys.stdout, indent=1)
         print()
     if broken:
         say(f"Broken with seed {options.seed}: {', '.join(broken)}.")

@@ -5,10 +5,10 @@ Run as a process of its own, so that nothing the abusers do in theirs delays its
     python3 good.py PORT PATH SECONDS_BETWEEN CONNECTIONS
 
 It asks over so many kept connections in turn (the server spreads them over its event loops), and
-at every 20th time over a new one. A latency counts from the moment at which the request was due,
-so that a stall is charged to all the requests it held up. 0 seconds between asks as fast as
-answers come. It says "ready" after the first answers, goes on until its standard input ends, then
-writes one JSON object: samples [due, seconds, fresh] and errors [moment, words], by the monotonic
+at every 20th time over a new one. A wait that is longer than the pause counts for the requests too
+that would have been asked meanwhile, so that a stall weighs what it weighs for users. 0 seconds
+between asks as fast as answers come. It says "ready" after the first answers, goes on until its
+standard input ends, then writes one JSON object: samples [moment, seconds, fresh] and errors [moment, words], by the monotonic
 clock that all processes of the machine share.
 """
 
@@ -80,21 +80,12 @@ def main():
     samples, errors = [], []
     number = 0
     due = time.monotonic()
-    while True:
-        now = time.monotonic()
-        if due <= now - pause:
-            pass  # Late because an answer was: the wait counts from when it was due.
-        else:
-            if select.select([sys.stdin], [], [], max(0.0, due - now))[0]:
-                break
-            if due > now or pause == 0:
-                due = time.monotonic()  # What the machine overslept is not the server's.
-        if number % 64 == 0 and select.select([sys.stdin], [], [], 0)[0]:
-            break
+    while not select.select([sys.stdin], [], [], max(0.0, due - time.monotonic()))[0]:
         place = number % count
         fresh = pause > 0 and number % 20 == 19
         number += 1
         one = None
+        start = time.monotonic()
         try:
             if fresh:
                 one = client.connect()
@@ -103,9 +94,14 @@ def main():
                     kept[place] = client.connect()
                 one = kept[place]
             client.ask(one)
-            samples.append((due, time.monotonic() - due, 1 if fresh else 0))
+            took = time.monotonic() - start
+            samples.append((start, took, fresh))
+            # Those that this one held up, each by what was left of the wait when it was due.
+            while pause and not fresh and took > pause:
+                start, took = start + pause, took - pause
+                samples.append((start, took, fresh))
         except (OSError, Wrong, ValueError) as error:
-            errors.append((due, f"{'a new' if fresh else 'a kept'} connection: {error}"))
+            errors.append((start, f"{'a new' if fresh else 'a kept'} connection: {error}"))
             if not fresh:
                 if kept[place] is not None:
                     kept[place].close()
@@ -113,9 +109,7 @@ def main():
             time.sleep(0.01)
         if fresh and one is not None:
             one.close()
-        due += pause
-        if pause == 0:
-            due = time.monotonic()
+        due = max(due + pause, time.monotonic())
     json.dump({"samples": samples, "errors": errors}, sys.stdout)
 
 

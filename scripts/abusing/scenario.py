@@ -18,10 +18,10 @@ class Scenario:
         self.waves = 1
         self.files = None  # ulimit -n
         self.good_connections = 4
-        self.prepare = None
+        self.costly = None  # A page that is asked for and takes long to make.
         self.refuses = False  # Whether new connections may be refused meanwhile.
         self.is_quiet = False  # Whether the abusers cost no processor time to speak of.
-        self.p99_factor, self.p99_slack = 2, 5.0
+        self.p99_factor, self.p99_slack = 2, 10.0
         self.peak_mib, self.left_mib = 40, 12
 
     def options_of(self, run):

@@ -15,6 +15,7 @@ import threading
 import time
 
 from crowd import Crowd
+from scenario import get
 from server import Failure, Server, apart
 
 PACE = 0.005
@@ -31,6 +32,7 @@ class Stage:
         self.peak = self.base = self.rest = None
         self.cpu = (0.0, 0.0, 0.0)
         self.settled = None
+        self.slack = 0.0
         self.clients, self.servers = {}, {}
         options = scenario.options_of(run)
         self.server_database = os.path.join(run.work, "server.db")
@@ -52,7 +54,8 @@ class Stage:
         self.checks.append((sentence, bool(holds)))
 
     def fact(self, sentence):
-        self.facts.append(sentence)
+        if sentence not in self.facts:
+            self.facts.append(sentence)
 
     # Good clients
 
@@ -75,6 +78,20 @@ class Stage:
         output, _ = client.communicate(timeout=30)
         self.run.children.remove(client)
         return json.loads(output)
+
+    def price(self, path):
+        """Milliseconds that the twin takes for a costly answer, the median of five."""
+        crowd = Crowd(self.twin.port)
+        took = []
+        for _ in range(5):
+            start = time.monotonic()
+            peer = crowd.open(1)[0]
+            crowd.send(peer, get(path))
+            if not crowd.run(10, until=lambda: peer.ending or peer.answers()[0]):
+                raise Failure(f"{path} is not answered within 10 s.")
+            took.append((time.monotonic() - start) * 1e3)
+        crowd.close_all()
+        return sorted(took)[2]
 
     def start_good(self):
         for role in self.servers:
@@ -161,9 +178,12 @@ class Stage:
 
     def play(self):
         self.start_good()
+        if self.scenario.costly:
+            # Loops make answers one after another: the good client may stand behind two of these.
+            price = self.price(self.scenario.costly)
+            self.slack = 2 * price
+            self.fact(f"one answer of {self.scenario.costly} takes {price:.0f} ms")
         self.quiet("before", self.run.quiet_seconds)
-        if self.scenario.prepare:
-            self.scenario.prepare(self)
         self.base = self.steady()
         for _ in range(self.scenario.waves):
             self.abuse()

@@ -32,14 +32,16 @@ def judge(stage):
         role: {phase: latencies(stage.samples[role], windows)
                for phase, windows in stage.windows.items()}
         for role in stage.samples}
-    broken = [f"not so: {sentence}" for sentence, holds in stage.checks if not holds]
+    broken = list(dict.fromkeys(
+        f"not so: {sentence}" for sentence, holds in stage.checks if not holds))
     own, twin = phases["server"], phases["twin"]
     for phase in ("during", "after"):
         normal = max(own["before"]["p99"], twin[phase]["p99"])
-        bound = scenario.p99_factor * normal + scenario.p99_slack
+        slack = scenario.p99_slack + stage.slack
+        bound = scenario.p99_factor * normal + slack
         if not own[phase]["p99"] <= bound:
             broken.append(f"p99 {phase} is {own[phase]['p99']:.1f} ms, over {bound:.1f} ms "
-                          f"({scenario.p99_factor:g} × its normal + {scenario.p99_slack:g} ms)")
+                          f"({scenario.p99_factor:g} × its normal + {slack:.0f} ms)")
         errors = own[phase]["errors"]
         if scenario.refuses and phase == "during":
             errors = [words for words in errors if "kept" in words]
@@ -81,6 +83,8 @@ ROW = "{:<10} {:>14} {:>17} {:>8} {:>9} {:>14} {:>5} {:>15} {:>9} {:>7} {}"
 
 
 def row(result):
+    if "phases" not in result:
+        return f"{result['name']:<10} BROKEN"
     own, twin = result["phases"]["server"], result["phases"]["twin"]
     three = [result["base"], result["peak"], result["rest"]]
     parts = ("before", "during", "after")
