@@ -16,6 +16,8 @@ final class Connection {
   var stream: OpenStream?
   /// Whether epoll has told of the peer's end, which it would tell for ever.
   var hasSeenPeerEnd = false
+  /// Whether it is among the loop's unfinished connections, which each have one turn more.
+  var isUnfinished = false
   /// What epoll watches the socket for.
   var interest: Epoll.Interest = []
   /// What the peer had not acknowledged at the last look; less at the next is progress.

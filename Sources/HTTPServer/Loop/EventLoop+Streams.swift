@@ -34,6 +34,7 @@ extension EventLoop {
         let waiting = connection.socket.unacknowledged()
         guard stream.isTaken(waiting, within: settings.writeStall, at: now) else {
           tallies.count(.write)
+          connection.socket.resetOnClose()
           return close(connection)
         }
         tallies.route(stream.route).bodyBytes.add(bytes.count)

@@ -4,8 +4,11 @@ extension EventLoop {
   /// Runs a connection's state machine over `input`, answers what comes out, and writes.
   func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
     var answers = 0
+    let end = now.advanced(by: Self.turnTime)
     loop: while true {
-      if answers == Self.answersPerTurn || output.count >= settings.limits.writeQueue {
+      if answers == Self.answersPerTurn || output.count >= settings.limits.writeQueue
+        || answers > 0 && now >= end
+      {
         connection.machine.hold(&input)
         break
       }
@@ -128,7 +131,10 @@ extension EventLoop {
         connection.machine.beginLinger(at: now)
       }
       if drainDeadline != nil, connection.machine.isIdle { return close(connection) }
-      if connection.hasWork { unfinished.append(connection.token) }
+      if connection.hasWork, !connection.isUnfinished {
+        connection.isUnfinished = true
+        unfinished.append(connection.token)
+      }
       if connection.stream != nil, !connection.hasSeenPeerEnd { interest.insert(.peerEnd) }
     } else {
       interest.insert(.output)
@@ -165,6 +171,7 @@ extension EventLoop {
     switch connection.machine.expire(into: &output, at: now) {
     case .closed:
       tallies.count(!connection.backlog.isEmpty ? .write : isIdle ? .idle : .linger)
+      if !connection.backlog.isEmpty { connection.socket.resetOnClose() }
       return close(connection)
     case .refused(let refusal):
       // Only of a request whose body was awaited is there a head.

@@ -8,6 +8,8 @@ import HTTPCore
 final class EventLoop {
   /// How many answers a connection gets in one turn, before the others have theirs.
   static let answersPerTurn = 64
+  /// After how long, in nanoseconds, a turn makes no further answer.
+  static let turnTime: Int64 = 2_000_000
   /// How often it is looked whether a peer that takes nothing still acknowledges something.
   let outputLook: Int64
 
@@ -109,7 +111,8 @@ final class EventLoop {
       if event.isPeerEnd { probe(connection) }
       return
     }
-    if event.isReadable { read(connection) }
+    // What a connection sends ahead of its turns stays with the kernel, whose room is bounded.
+    if event.isReadable, !connection.hasWork { read(connection) }
   }
 
   /// Reads once and runs the connection's turn.
@@ -131,7 +134,9 @@ final class EventLoop {
     let tokens = unfinished
     unfinished = []
     for token in tokens {
-      guard let connection = table.connection(token), connection.hasWork else { continue }
+      guard let connection = table.connection(token) else { continue }
+      connection.isUnfinished = false
+      guard connection.hasWork else { continue }
       var input: ArraySlice<UInt8> = []
       turn(connection, &input)
     }

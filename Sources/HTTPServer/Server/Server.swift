@@ -79,6 +79,7 @@ package final class Server: Sendable {
   /// process' limit of open descriptors.
   @discardableResult
   package func run(_ life: ServerLife = ServerLife()) throws -> Outcome {
+    LargeAllocations.areReturned()
     try checkDescriptors(loops: metrics.loops.count)
     let admission = Admission(
       bounds: .init(

@@ -52,7 +52,7 @@ import Testing
     #expect(second.ending == .exited(1), "\(second.whole)")
     #expect(second.output == "")
     #expect(
-      second.errors.contains("127.0.0.1:\(port) of the metrics is in use already"),
+      second.errors.contains("127.0.0.1:\(port) is in use already"),
       "\(second.errors)")
     #expect(second.errors.contains("--admin-port"))
     #expect(try folder.listing() == [])
