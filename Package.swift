@@ -33,7 +33,7 @@ let package = Package(
 
     // 2: feeds without sockets, sockets without feeds.
     .target(
-      name: "Feeds", dependencies: ["SQLite", "Cells", "HTTPCore"], swiftSettings: strict,
+      name: "Feeds", dependencies: ["SQLite", "Zlib", "Cells", "HTTPCore"], swiftSettings: strict,
       plugins: ["EmbedMigrations"]),
     .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
 
@@ -63,7 +63,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FeedsTests",
-      dependencies: ["Feeds", "SQLite", "Cells", "HTTPCore", "DemoFeed", "TestSupport"],
+      dependencies: [
+        "Feeds", "SQLite", "Zlib", "Cells", "HTTPCore", "DemoFeed", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "DemoFeedTests", dependencies: ["DemoFeed", "Cells", "TestSupport"],
@@ -72,7 +74,7 @@ let package = Package(
       name: "RowcastTests",
       dependencies: [
         "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Cells", "DemoFeed", "SQLite",
-        "TestSupport",
+        "Zlib", "TestSupport",
       ],
       swiftSettings: strict),
 

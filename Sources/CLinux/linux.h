@@ -13,6 +13,7 @@
 #include <sys/socket.h>
 
 extern int pthread_setname_np(pthread_t thread, const char *name);
+extern int mallopt(int parameter, int value);
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
 // Variadic, so Swift cannot call it: the bytes sent that the peer has not acknowledged
@@ -31,4 +32,7 @@ static const unsigned int clinux_epoll_error = 0x008;
 static const unsigned int clinux_epoll_hang_up = 0x010;
 static const unsigned int clinux_epoll_peer_end = 0x2000; // EPOLLRDHUP
 static const int clinux_tcp_not_sent_low_water = 25; // TCP_NOTSENT_LOWAT, tcp(7)
+static const int clinux_dont_wait = MSG_DONTWAIT;
+static const int clinux_close_on_exec = SOCK_CLOEXEC;
+static const int clinux_malloc_map_threshold = -3; // M_MMAP_THRESHOLD, mallopt(3)
 static const int clinux_send_no_signal = MSG_NOSIGNAL;

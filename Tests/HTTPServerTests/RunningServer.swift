@@ -20,7 +20,7 @@ final class RunningServer: Sendable {
   /// Starts two loops unless `configure` says otherwise.
   convenience init(
     slowness: Duration = .milliseconds(300), stage: StreamStage? = nil,
-    _ configure: (inout ServerConfiguration) -> Void = { _ in }
+    life: ServerLife = ServerLife(), _ configure: (inout ServerConfiguration) -> Void = { _ in }
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
@@ -46,7 +46,7 @@ final class RunningServer: Sendable {
     self.result = result
     addresses = try server.bind()
     Foundation.Thread.detachNewThread {
-      let value = Swift.Result { try server.run() }
+      let value = Swift.Result { try server.run(life) }
       result.value.withLock { $0 = value }
       result.done.signal()
     }

@@ -30,13 +30,32 @@ final class TestResponder: Responder {
       var response = Response(.ok)
       response.fields.append("Content-Type", "text/event-stream")
       response.stream = stage?.stream()
+      response.route = 2
       return response
     case "/none":
       var response = Response(.noContent)
       response.stream = stage?.stream()
       return response
+    case "/status/200": return routed(.ok, "two hundred")
+    case "/status/304": return routed(.notModified, "")
+    case "/status/404": return routed(.notFound, "none")
+    case "/status/500": return routed(.internalServerError, "")
+    case "/wild":
+      var response = Response(.ok)
+      response.route = .max
+      return response
     case let path: return Response(.ok, body: Array(path.utf8))
     }
+  }
+
+  private func routed(_ status: Status, _ text: String) -> Response {
+    var response = Response(status, body: Array(text.utf8))
+    response.route = 1
+    return response
+  }
+
+  func mayBeShed(_ request: Request) -> Bool {
+    !request.bytes(request.path).elementsEqual("/health".utf8)
   }
 
   func bodyLimit(for request: Request) -> Int? {

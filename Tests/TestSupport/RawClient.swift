@@ -25,7 +25,9 @@ package final class RawClient {
   /// the kernel hold only about so many bytes that were not read yet.
   package init(host: String = "127.0.0.1", port: UInt16, receiveBuffer: Int32? = nil) throws {
     let isIPv6 = host.contains(":")
-    descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // A server that another test starts must not inherit it.
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    descriptor = socket(isIPv6 ? AF_INET6 : AF_INET, type, 0)
     guard descriptor >= 0 else { throw Failure.call("socket", errno) }
     var time = timeval(tv_sec: 20, tv_usec: 0)
     let timeSize = socklen_t(MemoryLayout<timeval>.size)

@@ -1,8 +1,7 @@
-import HTTPCore
-
 /// Keeps whole pages, in bounded memory, for as long as their feed does not change.
 ///
-/// Two generations, as in `NodeCache`, bounded in bytes.
+/// Two generations, as in `NodeCache`, bounded in bytes. A page's gzip form lies beside its plain one,
+/// counts as much, and goes with it.
 package struct PageCache {
   package struct Key: Hashable {
     let feed: Int64
@@ -19,35 +18,74 @@ package struct PageCache {
 
   private struct Entry {
     let version: Int64
-    let page: RenderedPage
+    let page: KeptAnswer
   }
 
   private var young: [Key: Entry] = [:]
   private var old: [Key: Entry] = [:]
   private var youngBytes = 0
+  private var oldBytes = 0
+  /// Counts the generations.
+  private var generation = 0
   private let generationLimit: Int
 
-  /// - Parameter capacity: bytes of bodies held at the most.
+  /// - Parameter capacity: bytes held at the most, gzip forms among them.
   package init(capacity: Int) { generationLimit = capacity / 2 }
 
+  /// Pages held, those of earlier versions among them until their generation is forgotten.
+  package var pageCount: Int { young.count + old.count }
+
+  /// Bytes held, keys and fields among them.
+  package var byteCount: Int { youngBytes + oldBytes }
+
   /// The page, if it was kept at that version of its feed.
-  package mutating func page(_ key: Key, version: Int64) -> RenderedPage? {
+  package mutating func page(_ key: Key, version: Int64) -> KeptAnswer? {
     if let entry = young[key] { return entry.version == version ? entry.page : nil }
-    guard let entry = old.removeValue(forKey: key), entry.version == version else { return nil }
+    guard let entry = old.removeValue(forKey: key) else { return nil }
+    oldBytes -= Self.weight(entry.page, key)
+    guard entry.version == version else { return nil }
     insert(entry.page, for: key, version: version)
     return entry.page
   }
 
-  package mutating func insert(_ page: RenderedPage, for key: Key, version: Int64) {
-    // Keys and fields weigh about as much as a few rows.
-    let weight = page.body.count + page.fields.bytes.count + key.request.words.count + 512
+  package mutating func insert(_ page: KeptAnswer, for key: Key, version: Int64) {
+    let weight = Self.weight(page, key)
     guard weight <= generationLimit else { return }
-    if youngBytes + weight > generationLimit {
-      old = young
-      young = [:]
-      youngBytes = 0
+    if youngBytes + weight > generationLimit { beginGeneration() }
+    if let replaced = young.updateValue(Entry(version: version, page: page), forKey: key) {
+      youngBytes -= Self.weight(replaced.page, key)
+      replaced.page.generation = nil
     }
-    young[key] = Entry(version: version, page: page)
     youngBytes += weight
+    page.generation = generation
+  }
+
+  /// Whether a page may keep so many more bytes than it had; they are counted then.
+  ///
+  /// No where there is no room beside the pages asked for lately; the next demand finds some. An
+  /// answer that no cache counts may keep what it likes.
+  package mutating func hasRoom(for count: Int, of page: KeptAnswer) -> Bool {
+    guard let home = page.generation else { return true }
+    guard home == generation, page.weight + count + 512 <= generationLimit else { return false }
+    guard youngBytes + count <= generationLimit else {
+      beginGeneration()
+      return false
+    }
+    youngBytes += count
+    return true
+  }
+
+  /// Forgets what was not asked for since the last time.
+  private mutating func beginGeneration() {
+    old = young
+    oldBytes = youngBytes
+    young = [:]
+    youngBytes = 0
+    generation &+= 1
+  }
+
+  /// Keys weigh about as much as a few rows.
+  private static func weight(_ page: KeptAnswer, _ key: Key) -> Int {
+    page.weight + key.request.words.count + 512
   }
 }

@@ -8,10 +8,10 @@ struct PageLinks {
   private let prefix: [UInt8]
   private let suffix: [UInt8]
 
-  init(feed: FeedName, request: PageRequest, snapshot: [UInt8]) {
+  init(feed: FeedName, base: BasePath, request: PageRequest, snapshot: [UInt8]) {
     position = request.position
     self.snapshot = snapshot
-    prefix = Self.path(of: feed) + Array("?pageIndex=".utf8)
+    prefix = Self.path(of: feed, base) + Array("?pageIndex=".utf8)
     var suffix: [UInt8] = []
     suffix.reserveCapacity(80)
     suffix.append(contentsOf: "&pageSize=".utf8)
@@ -27,8 +27,8 @@ struct PageLinks {
   }
 
   /// The path of a feed's first page.
-  static func path(of feed: FeedName) -> [UInt8] {
-    Array("/feeds/".utf8) + Array(feed.text.utf8) + Array("/rows".utf8)
+  static func path(of feed: FeedName, _ base: BasePath) -> [UInt8] {
+    base.bytes + Array("/feeds/".utf8) + Array(feed.text.utf8) + Array("/rows".utf8)
   }
 
   /// Appends `/feeds/{feed}/rows?pageIndex=…`, percent-encoded.

@@ -10,13 +10,26 @@ final class PageRenderer<Store: FeedStore> {
   private let store: Store
   private let rows: RowRenderer
   private let tokens: SnapshotTokens
+  private let base: BasePath
   private var pages: PageCache
+  private let tallies: CacheTallies
 
-  init(store: Store, rows: RowRenderer, tokens: SnapshotTokens, cacheCapacity: Int) {
+  init(
+    store: Store, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath, cacheCapacity: Int,
+    tallies: CacheTallies = CacheTallies()
+  ) {
     self.store = store
+    self.base = base
     self.rows = rows
     self.tokens = tokens
     pages = PageCache(capacity: cacheCapacity)
+    self.tallies = tallies
+    tellSize()
+  }
+
+  private func tellSize() {
+    tallies.entries.set(pages.pageCount)
+    tallies.bytes.set(pages.byteCount)
   }
 
   /// The page of the feed as of an instant that is kept, with the contents of now. An item that was
@@ -27,30 +40,43 @@ final class PageRenderer<Store: FeedStore> {
   ///   - instant: the same feed as of that version or an earlier one.
   func page(
     _ request: PageRequest, of feed: Feed, asOf instant: Feed
-  ) throws(StoreError) -> RenderedPage {
+  ) throws(StoreError) -> KeptAnswer {
     let isPresent = instant.version == feed.version
     let key = PageCache.Key(
       feed: feed.number, request: request, snapshot: isPresent ? nil : instant.version)
-    if let page = pages.page(key, version: feed.version) { return page }
+    if let page = pages.page(key, version: feed.version) {
+      tallies.hits.add(1)
+      return page
+    }
+    tallies.misses.add(1)
     let page = try render(request, of: instant, isPresent: isPresent)
     pages.insert(page, for: key, version: feed.version)
+    tellSize()
     return page
+  }
+
+  /// Whether an answer may keep its gzip form; counted among the pages' bytes if it is one of them.
+  func hasRoom(for form: KeptAnswer.Form, of answer: KeptAnswer) -> Bool {
+    pages.hasRoom(for: form.weight, of: answer)
   }
 
   private func render(
     _ request: PageRequest, of feed: Feed, isPresent: Bool
-  ) throws(StoreError) -> RenderedPage {
+  ) throws(StoreError) -> KeptAnswer {
     let position = request.position
     let offset = position.offset ?? .max
     // Past the end too: the store then sees whether the total is right.
     let entries = try store.entries(of: feed, from: offset, limit: position.size.value)
     var isFirst = true
-    let links = PageLinks(feed: feed.name, request: request, snapshot: tokens.token(of: feed))
+    let links = PageLinks(
+      feed: feed.name, base: base, request: request, snapshot: tokens.token(of: feed))
     var body: [UInt8] = []
     body.reserveCapacity(512 + entries.count * 256)
     appendEnvelope(of: feed, links, to: &body)
     var hash = ContentHash()
     hash.combine(body[...])
+    // The Link field has it where the body has not.
+    if !base.isEmpty { hash.combine(base.bytes[...]) }
     let place = rows.place(of: request.client)
     for (index, recorded) in entries.enumerated() {
       guard let entry = isPresent ? recorded : try present(recorded, in: feed) else { continue }
@@ -67,10 +93,9 @@ final class PageRenderer<Store: FeedStore> {
       hash.combine(rowHash)
     }
     body.append(contentsOf: "]}".utf8)
-    let tag = EntityTag(hash: hash.value)
-    var fields = RouteFields.json(tag: tag)
-    fields.append("Link", links.fieldValue(total: feed.total))
-    return RenderedPage(tag: tag, fields: fields, body: body)
+    var more = FieldBlock()
+    more.append("Link", links.fieldValue(total: feed.total))
+    return KeptAnswer(tag: EntityTag(hash: hash.value), body: body, more: more)
   }
 
   /// An entry of an earlier instant with the revision that its item has now; nil when the item has

@@ -38,6 +38,9 @@ package final class RenderingFaults: Sendable {
   /// Remembers that the database was seen to be damaged in that state, until it is in another.
   func noteDamage(at state: [Int64]) { self.state.withLock { $0.damaged = state } }
 
+  /// Whether there may be a state that `isDamaged` knows.
+  var hasSeenDamage: Bool { state.withLock { $0.damaged != nil } }
+
   func isDamaged(at state: [Int64]) -> Bool { self.state.withLock { $0.damaged == state } }
 
   func placeholder(itemType: String, id: String, reason: String) {

@@ -50,6 +50,10 @@ package struct RowCache {
   private var firstChunk = 0
   private var table = RowTable()
   private var variants: [Variant: UInt16] = [:]
+  /// Bytes of the rows held, those of earlier revisions among them until their chunk is forgotten.
+  package private(set) var byteCount = 0
+  /// Rows that can be found.
+  package var rowCount: Int { table.count }
 
   /// - Parameter capacity: bytes of rows held at the most, apart from some 50 more for each row.
   package init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
@@ -74,6 +78,7 @@ package struct RowCache {
 
   private mutating func forget() {
     chunks.removeAll()
+    byteCount = 0
     firstChunk = 0
     table = RowTable()
     variants.removeAll(keepingCapacity: true)
@@ -116,6 +121,7 @@ package struct RowCache {
         itemNumber: entry.itemNumber, hash: hash, revision: revision, chunk: chunk,
         start: UInt32(chunks[last].bytes.count), count: count, variant: variant))
     chunks[last].bytes.append(contentsOf: bytes)
+    byteCount += bytes.count
     chunks[last].rows.append((entry.itemNumber, variant))
   }
 
@@ -123,6 +129,7 @@ package struct RowCache {
     var chunk = Chunk()
     if chunks.count >= chunkLimit {
       chunk = chunks.removeFirst()
+      byteCount -= chunk.bytes.count
       for row in chunk.rows {
         table.remove(
           row.itemNumber, variant: row.variant, inChunk: UInt32(truncatingIfNeeded: firstChunk))

@@ -1,5 +1,6 @@
 import Cells
 import FoundationEssentials
+import HTTPCore
 
 /// Turns items into the bytes of their rows, each once per revision and kind of client.
 ///
@@ -8,15 +9,23 @@ final class RowRenderer {
   private let registry: CellRegistry
   private let faults: RenderingFaults
   private var cache: RowCache
+  private let tallies: CacheTallies
   /// Types of items whose rows can depend on their place.
   let placedTypes: Set<String>
 
-  /// - Parameter cacheCapacity: bytes of rendered rows to keep.
-  init(registry: CellRegistry, faults: RenderingFaults, cacheCapacity: Int) {
+  /// - Parameters:
+  ///   - cacheCapacity: bytes of rendered rows to keep.
+  ///   - tallies: the loop's, of whatever renderer it has.
+  init(
+    registry: CellRegistry, faults: RenderingFaults, cacheCapacity: Int,
+    tallies: CacheTallies = CacheTallies()
+  ) {
     self.registry = registry
     self.faults = faults
     cache = RowCache(capacity: cacheCapacity)
+    self.tallies = tallies
     placedTypes = registry.itemTypesByPlace
+    tellSize()
   }
 
   /// A client as the rows' cache knows it, to be asked for once a page.
@@ -35,8 +44,10 @@ final class RowRenderer {
   ) throws(StoreError) -> UInt64 {
     if let row = cache.row(entry, in: place) {
       cache.append(row, to: &page)
+      tallies.hits.add(1)
       return row.hash
     }
+    tallies.misses.add(1)
     let item = try item()
     let start = page.count
     let rendered = row(of: item, at: position, for: client)
@@ -46,8 +57,14 @@ final class RowRenderer {
       cache.insert(
         page[start...], hash: hash, of: entry, in: place,
         dependsOnLayout: rendered.dependsOnLayout)
+      tellSize()
     }
     return hash
+  }
+
+  private func tellSize() {
+    tallies.entries.set(cache.rowCount)
+    tallies.bytes.set(cache.byteCount)
   }
 
   /// Whether the entry's row is known, and so does not depend on its place.

@@ -8,7 +8,7 @@ enum ActionWords {
   /// - Parameter page: the JSON that rides along as `page`; nil for none.
   /// - Throws: `RowError.unencodable` where a custom action's value has no JSON.
   static func append(
-    _ action: Action, page: [UInt8]?, to json: inout [UInt8]
+    _ action: Action, page: [UInt8]?, base: BasePath, to json: inout [UInt8]
   ) throws(RowError) {
     switch action {
     case .open(let url):
@@ -18,6 +18,7 @@ enum ActionWords {
       json.append(contentsOf: #"{"type":"push","feed":"#.utf8)
       JSONText.appendString(feed, to: &json)
       json.append(contentsOf: #","rows":""#.utf8)
+      json.append(contentsOf: base.bytes)
       // Any text: a handler's feed need not be one.
       json.append(contentsOf: "/feeds/\(PercentEncoding.encode(feed))/rows".utf8)
       json.append(UInt8(ascii: "\""))

@@ -14,16 +14,18 @@ final class EditionInUse<Store: FeedStore> {
 
   init(
     _ edition: RegistryEdition, store: Store, tokens: SnapshotTokens,
-    settings: FeedResponderSettings, faults: RenderingFaults
+    settings: FeedResponderSettings, faults: RenderingFaults, tallies: RenderingTallies
   ) {
     number = edition.number
     registry = edition.registry
     lists = CellLists(registry: registry)
     cells = CellAnswers(registry)
     rows = RowRenderer(
-      registry: registry, faults: faults, cacheCapacity: settings.rowCacheCapacity)
+      registry: registry, faults: faults, cacheCapacity: settings.rowCacheCapacity,
+      tallies: tallies.rows)
     pages = PageRenderer(
-      store: store, rows: rows, tokens: tokens, cacheCapacity: settings.pageCacheCapacity)
+      store: store, rows: rows, tokens: tokens, base: settings.basePath,
+      cacheCapacity: settings.pageCacheCapacity, tallies: tallies.pages)
     deltas = DeltaRenderer(store: store, rows: rows, tokens: tokens)
     events = EventRenderer(
       store: store, deltas: deltas, tokens: tokens, cacheCapacity: settings.eventCacheCapacity)

@@ -1,31 +1,32 @@
 import HTTPCore
 
 extension FeedResponder {
-  /// 200 with the body, or the 304, 406 or 412 that the request's fields ask for.
-  ///
-  /// - Parameter fields: those of the 200, the tag among them.
-  func answer(
-    _ request: Request, tag: EntityTag, fields: FieldBlock, body: [UInt8]
-  ) throws(RouteError) -> Response {
+  /// 200 with the answer in the form that suits the client, or the 304, 406 or 412 that the
+  /// request's fields ask for.
+  func answer(_ request: Request, _ made: KeptAnswer) throws(RouteError) -> Response {
     guard Accept(of: request).accepts(.json) else { throw .notAcceptable }
-    switch Precondition(request, current: tag) {
-    case .met: return Response(.ok, fields: fields, body: body)
-    case .notModified: return Response(.notModified, fields: RouteFields.notModified(tag: tag))
+    guard made.isPressed, AcceptEncoding(of: request).choice == .gzip else {
+      return try answerPlain(request, made)
+    }
+    return try answerPressed(request, made)
+  }
+
+  /// The same for a body that was made for this request; its tag is a hash of it.
+  func answer(_ request: Request, body: [UInt8]) throws(RouteError) -> Response {
+    try answer(request, KeptAnswer(body: body))
+  }
+
+  /// The answer in its plain form.
+  func answerPlain(_ request: Request, _ made: KeptAnswer) throws(RouteError) -> Response {
+    // Who has read the gzip form knows what it would change too (RFC 9110 §13.1.1).
+    let others =
+      made.isPressed && request.value(of: .ifMatch) != nil ? [made.tag.variant(for: .gzip)] : []
+    switch Precondition(request, current: made.tag, alternatives: others) {
+    case .met: return Response(.ok, fields: made.fields, body: made.body)
+    case .notModified:
+      return Response(.notModified, fields: RouteFields.notModified(tag: made.tag))
     case .failed: throw .preconditionFailed
     }
-  }
-
-  /// The same for a body whose tag is a hash of it.
-  func answer(_ request: Request, body: [UInt8]) throws(RouteError) -> Response {
-    let tag = EntityTag(hash: ContentHash.hash(body[...]))
-    return try answer(request, tag: tag, fields: RouteFields.json(tag: tag), body: body)
-  }
-
-  /// The same for an answer that was made before.
-  func answer(
-    _ request: Request, _ made: CellAnswers.Answer
-  ) throws(RouteError) -> Response {
-    try answer(request, tag: made.tag, fields: made.fields, body: made.body)
   }
 
   /// Runs `body` at one instant of the store.

@@ -11,7 +11,7 @@ extension FeedResponder {
       }
     }
     var body = Array("{".utf8)
-    FeedWords.append(feed, to: &body)
+    FeedWords.append(feed, settings.basePath, to: &body)
     body.append(contentsOf: #","snapshot":""#.utf8)
     body.append(contentsOf: tokens.token(of: feed))
     body.append(contentsOf: #"","cells":"#.utf8)

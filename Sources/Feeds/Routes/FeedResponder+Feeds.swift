@@ -8,7 +8,7 @@ extension FeedResponder {
     for (index, feed) in feeds.enumerated() {
       if index > 0 { body.append(UInt8(ascii: ",")) }
       body.append(UInt8(ascii: "{"))
-      FeedWords.append(feed, to: &body)
+      FeedWords.append(feed, settings.basePath, to: &body)
       body.append(UInt8(ascii: "}"))
     }
     body.append(contentsOf: "]}".utf8)

@@ -4,12 +4,15 @@ extension FeedResponder {
   /// `GET /healthz`: the process answers.
   func health() -> Response { status(.ok, "ok") }
 
-  /// `GET /readyz`: the store can be read, and no feed is seen to be damaged; 503 otherwise.
+  /// `GET /readyz`: the store can be read, no feed is seen to be damaged, and the server is not about
+  /// to end; 503 otherwise.
   func readiness() -> Response {
+    if settings.isDraining() { return status(.serviceUnavailable, "draining") }
     do throws(StoreError) {
-      try store.verify()
-      guard try !faults.isDamaged(at: databaseState()) else {
-        return status(.serviceUnavailable, "damaged")
+      try verification.run(at: .now) { () throws(StoreError) in try store.verify() }
+      if faults.hasSeenDamage {
+        let state = try databaseState()
+        if faults.isDamaged(at: state) { return status(.serviceUnavailable, "damaged") }
       }
       return status(.ok, "ready")
     } catch {

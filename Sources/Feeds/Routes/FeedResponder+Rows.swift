@@ -19,7 +19,7 @@ extension FeedResponder {
         try edition.pages.page(request, of: feed, asOf: instant)
       }
     }
-    return try answer(input.request, tag: page.tag, fields: page.fields, body: page.body)
+    return try answer(input.request, page)
   }
 
   /// The parameters of the request, for a route that shows rows.

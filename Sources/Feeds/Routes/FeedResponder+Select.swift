@@ -17,13 +17,13 @@ extension FeedResponder {
     let page = try page(of: action, request, pushedBy: item)
     var body: [UInt8] = []
     do throws(RowError) {
-      try ActionWords.append(action, page: page, to: &body)
+      try ActionWords.append(action, page: page, base: settings.basePath, to: &body)
     } catch {
       faults.refusedAction(
         itemType: item.type, id: item.id.description, reason: error.description)
       return Response(.noContent, fields: RouteFields.notStored)
     }
-    return Response(.ok, fields: RouteFields.jsonNotStored, body: body)
+    return answerOnce(input.request, body: body)
   }
 
   /// The page that rides along with the action, `null` where its feed is not there; nil when none

@@ -7,6 +7,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   let settings: FeedResponderSettings
   let tokens: SnapshotTokens
   let faults: RenderingFaults
+  let gzip = GzipPress()
+  let tallies: RenderingTallies
   /// What is made of the registry; the same throughout a request.
   private(set) var edition: EditionInUse<Store>
   /// Nil where the registry stays what it is.
@@ -14,6 +16,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   let router: Router<Route>
   private let log: @Sendable (String) -> Void
   private var lastStreamFailure: String?
+  var verification = Verification()
 
   /// - Parameters:
   ///   - faults: shared by all loops; what goes wrong while rows are made is told there.
@@ -51,11 +54,13 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     self.editions = editions
     self.settings = settings
     self.faults = faults
+    tallies = settings.metrics.addLoop()
     self.log = log
-    router = try Route.router()
+    router = try Route.router(offering: settings.offer)
     tokens = SnapshotTokens(key: try store.snapshotKey())
     self.edition = EditionInUse(
-      edition, store: store, tokens: tokens, settings: settings, faults: faults)
+      edition, store: store, tokens: tokens, settings: settings, faults: faults,
+      tallies: tallies)
   }
 
   package func respond(to request: Request) -> Response {
@@ -75,12 +80,20 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   /// The names of the routes, by the numbers that responses have; the first stands for none.
   package static var routeNames: [String] { Route.names }
 
+  /// The routes' methods, by the same numbers.
+  package static var routeMethods: [Method?] { Route.methods }
+
+  /// False for health and metrics.
+  package func mayBeShed(_ request: Request) -> Bool {
+    if case .found(let route, _, _) = match(request) { !route.isOperation } else { true }
+  }
+
   /// Makes use of the registry's present edition.
   func useCurrentEdition() {
     guard let current = editions?(), current.number != edition.number else { return }
     faults.begin(edition: current.number)
     edition = EditionInUse(
-      current, store: store, tokens: tokens, settings: settings, faults: faults)
+      current, store: store, tokens: tokens, settings: settings, faults: faults, tallies: tallies)
   }
 
   /// Tells the operator why streams end, once for all that end for the same reason.
@@ -95,7 +108,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   private func route(
     _ request: Request, _ number: inout Int
   ) throws(RouteError) -> Response {
-    let match = router.match(request)
+    if let preflight = preflight(request) { return preflight }
+    let match = match(request)
     if case .found(let route, _, _) = match { number = route.rawValue }
     if case .malformed(let error) = match { throw .malformedPath(error) }
     let query: Query
@@ -107,10 +121,9 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .options(let allowed):
       var fields = FieldBlock()
       fields.append("Allow", allowed.fieldValue)
-      fields.append(settings.cors.preflightFields(for: request, allowed: allowed))
       return Response(.noContent, fields: fields)
     case .methodNotAllowed(let allowed): throw .methodNotAllowed(allowed)
-    case .notFound: throw .unknownPath
+    case .notFound: throw settings.offer == .operation ? .unknownOperatorPath : .unknownPath
     case .malformed(let error): throw .malformedPath(error)
     }
   }
@@ -129,6 +142,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .cell: try cell(input)
     case .health: health()
     case .readiness: readiness()
+    case .metrics: metrics()
     }
   }
 }

@@ -12,6 +12,13 @@ package struct FeedResponderSettings: Sendable {
   package var eventCacheCapacity: Int
   /// Whose preflights are answered.
   package var cors = CORSPolicy(.none)
+  /// What every path that answers write begins with, and requests may come with.
+  package var basePath = BasePath()
+  package var offer = RouteOffer.all
+  /// What all loops count, shared by them.
+  package var metrics = FeedMetrics()
+  /// Whether the server takes no new connections any more; must not wait.
+  package var isDraining: @Sendable () -> Bool = { false }
 
   package init(
     maximumPageSize: Int = PageSize.standardMaximum, rowCacheCapacity: Int = 32 << 20,

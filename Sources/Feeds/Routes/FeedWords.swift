@@ -3,7 +3,7 @@ import HTTPCore
 /// A feed as `/feeds` and `/feeds/{feed}` have it.
 enum FeedWords {
   /// The members that both share, without braces.
-  static func append(_ feed: Feed, to json: inout [UInt8]) {
+  static func append(_ feed: Feed, _ base: BasePath, to json: inout [UInt8]) {
     json.append(contentsOf: #""name":"#.utf8)
     JSONText.appendString(feed.name.text, to: &json)
     json.append(contentsOf: #","title":"#.utf8)
@@ -13,7 +13,7 @@ enum FeedWords {
     json.append(contentsOf: #","total":"#.utf8)
     JSONText.appendInteger(feed.total, to: &json)
     json.append(contentsOf: #","rows":""#.utf8)
-    json.append(contentsOf: PageLinks.path(of: feed.name))
+    json.append(contentsOf: PageLinks.path(of: feed.name, base))
     json.append(UInt8(ascii: "\""))
   }
 }

@@ -16,6 +16,7 @@ enum Route: Int, Sendable, CaseIterable {
   case cell
   case health
   case readiness
+  case metrics
 
   /// The path's pattern, as the router takes it.
   var pattern: String {
@@ -32,23 +33,39 @@ enum Route: Int, Sendable, CaseIterable {
     case .cell: "/cells/{type}"
     case .health: "/healthz"
     case .readiness: "/readyz"
+    case .metrics: "/metrics"
     }
   }
 
   var method: Method {
     switch self {
     case .select: .post
-    case .feeds, .feed, .rows, .changes, .events, .row, .item, .cells, .cell, .health, .readiness:
+    case .feeds, .feed, .rows, .changes, .events, .row, .item, .cells, .cell, .health, .readiness,
+      .metrics:
       .get
+    }
+  }
+
+  /// Whether it tells an operator of the process: such a request is answered however much there is
+  /// to do.
+  var isOperation: Bool {
+    switch self {
+    case .health, .readiness, .metrics: true
+    case .feeds, .feed, .rows, .changes, .events, .row, .select, .item, .cells, .cell: false
     }
   }
 
   /// The patterns by the routes' numbers, the first for none.
   static let names = ["none"] + allCases.map(\.pattern)
 
-  static func router() throws(RouterError) -> Router<Route> {
+  /// The methods by the routes' numbers; the first, for none, has none.
+  static let methods: [Method?] = [nil] + allCases.map(\.method)
+
+  static func router(offering offer: RouteOffer) throws(RouterError) -> Router<Route> {
     var builder = RouterBuilder<Route>()
-    for route in Route.allCases { try builder.add(route.method, route.pattern, route) }
+    for route in Route.allCases where offer.includes(route) {
+      try builder.add(route.method, route.pattern, route)
+    }
     return builder.build()
   }
 }

@@ -36,6 +36,11 @@ extension RouteError {
       return ProblemDocument(
         .notFound, detail: "Nothing is served under this path; GET /feeds lists the feeds."
       ).response()
+    case .unknownOperatorPath:
+      return ProblemDocument(
+        .notFound,
+        detail: "This port has /healthz, /readyz and /metrics; the feeds are on the other one."
+      ).response()
     case .unknownFeed(let name):
       return ProblemDocument(
         .notFound,

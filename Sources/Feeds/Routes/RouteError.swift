@@ -12,6 +12,8 @@ enum RouteError: Error {
   /// The instant was one of the feed, and is not kept any longer.
   case snapshotExpired
   case unknownPath
+  /// The same on a port for operators.
+  case unknownOperatorPath
   case unknownFeed(String)
   case unknownItem(id: String, feed: String)
   case unknownCell(String)

@@ -10,6 +10,14 @@ enum FeedColumns {
     SELECT root, total, changes FROM feed_versions WHERE feed_id = ?1 AND version = ?2
     """
 
+  static let selectOldestInstant = """
+    SELECT (
+      SELECT committed_at FROM feed_versions
+      WHERE feed_versions.feed_id = feeds.feed_id ORDER BY version LIMIT 1
+    ) AS oldest
+    FROM feeds WHERE oldest IS NOT NULL ORDER BY oldest LIMIT 1
+    """
+
   /// The feed as `selectVersion` finds it.
   static func feed(
     _ feed: Feed, asOf version: Int64, by statement: inout Statement

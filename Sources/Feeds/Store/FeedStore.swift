@@ -36,6 +36,10 @@ package protocol FeedStore: AnyObject {
     from old: Feed, to new: Feed, within window: Int64, limit: Int
   ) throws(StoreError) -> OrderDifference?
 
+  /// When the oldest instant of any feed that is kept began, seconds since 1970; nil without feeds.
+  /// Costs O(log n) a feed.
+  func oldestInstant() throws(StoreError) -> Int64?
+
   /// The present revision of an item; nil when it has been removed.
   func revision(ofItem number: Int64) throws(StoreError) -> Int64?
 
@@ -57,8 +61,10 @@ package protocol FeedStore: AnyObject {
   /// Sees whether the store can be served: its key is there, and each feed's total and first page
   /// agree with its order. Costs O(log n) a feed.
   ///
+  /// - Returns: the number of feeds.
   /// - Throws: `StoreError.damaged` with what is wrong.
-  func verify() throws(StoreError)
+  @discardableResult
+  func verify() throws(StoreError) -> Int
 
   /// The key that marks this database's snapshot tokens.
   func snapshotKey() throws(StoreError) -> [UInt8]

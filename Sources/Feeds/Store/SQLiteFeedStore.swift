@@ -165,6 +165,14 @@ package final class SQLiteFeedStore: FeedStore {
     }
   }
 
+  package func oldestInstant() throws(StoreError) -> Int64? {
+    try touch()
+    return try StoreError.mapping { () throws(SQLiteError) in
+      var statement = try connection.prepare(FeedColumns.selectOldestInstant)
+      return try statement.first { row throws(SQLiteError) in row.int64(at: 0) }
+    }
+  }
+
   package func revision(ofItem number: Int64) throws(StoreError) -> Int64? {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in

@@ -54,7 +54,7 @@ extension ConnectionMachine {
       fault.response, AnswerLines(request, settings), goesOn: goesOn && framing == .none,
       into: &output, at: now)
     self.request = nil
-    return .refused(Refusal(fault.status, bodyBytes: sent, id: request.id))
+    return .refused(Refusal(fault.status, bodyBytes: sent, id: request.id, request: request))
   }
 
   /// Answers a request that cannot be read any further, and ends the connection.

@@ -8,6 +8,7 @@ extension FieldName {
     case (6, 0x61): candidate = (.accept, "accept")
     case (6, 0x65): candidate = (.expect, "expect")
     case (6, 0x6F): candidate = (.origin, "origin")
+    case (7, 0x72): candidate = (.referer, "referer")
     case (8, 0x69): candidate = (.ifMatch, "if-match")
     case (10, 0x63): candidate = (.connection, "connection")
     case (10, 0x75): candidate = (.userAgent, "user-agent")
@@ -27,6 +28,10 @@ extension FieldName {
       candidate = (.accessControlRequestMethod, "access-control-request-method")
     case (30, 0x61):
       candidate = (.accessControlRequestHeaders, "access-control-request-headers")
+    case (38, 0x61):
+      candidate = (
+        .accessControlRequestPrivateNetwork, "access-control-request-private-network"
+      )
     default:
       self = .other
       return

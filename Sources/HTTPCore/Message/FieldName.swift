@@ -6,6 +6,7 @@ package enum FieldName: Sendable {
   case acceptEncoding
   case accessControlRequestHeaders
   case accessControlRequestMethod
+  case accessControlRequestPrivateNetwork
   case authorization
   case connection
   case contentEncoding
@@ -20,6 +21,7 @@ package enum FieldName: Sendable {
   case ifNoneMatch
   case lastEventID
   case origin
+  case referer
   case requestID
   case transferEncoding
   case userAgent
@@ -33,6 +35,7 @@ package enum FieldName: Sendable {
       case "accept-encoding": .acceptEncoding
       case "access-control-request-headers": .accessControlRequestHeaders
       case "access-control-request-method": .accessControlRequestMethod
+      case "access-control-request-private-network": .accessControlRequestPrivateNetwork
       case "authorization": .authorization
       case "connection": .connection
       case "content-encoding": .contentEncoding
@@ -47,6 +50,7 @@ package enum FieldName: Sendable {
       case "if-none-match": .ifNoneMatch
       case "last-event-id": .lastEventID
       case "origin": .origin
+      case "referer": .referer
       case "x-request-id": .requestID
       case "transfer-encoding": .transferEncoding
       case "user-agent": .userAgent

@@ -31,7 +31,7 @@ package enum RequestID: Sendable, Hashable {
   }
 
   /// Appends the id as it is written; `head` is the request's.
-  func append(to bytes: inout [UInt8], head: [UInt8]) {
+  package func append(to bytes: inout [UInt8], head: [UInt8]) {
     switch self {
     case .received(let range): bytes.append(contentsOf: head[range])
     case .made(let number):

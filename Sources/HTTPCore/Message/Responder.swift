@@ -19,10 +19,17 @@ package protocol Responder: AnyObject, SendableMetatype {
   /// Asked before `bodyLimit`, so that no client is told to go on sending (RFC 9110 §10.1.1). When
   /// true `respond` is given the request without its body, and must refuse it.
   func refusesBody(of request: Request) -> Bool
+
+  /// Whether `request` may be answered with 503 in the responder's place while the loop is behind.
+  ///
+  /// Asked only then; must cost next to nothing.
+  func mayBeShed(_ request: Request) -> Bool
 }
 
 extension Responder {
   package func refusesBody(of request: Request) -> Bool { false }
 
   package func bodyLimit(for request: Request) -> Int? { nil }
+
+  package func mayBeShed(_ request: Request) -> Bool { true }
 }

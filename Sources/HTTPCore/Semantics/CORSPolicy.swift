@@ -34,24 +34,39 @@ package struct CORSPolicy: Sendable, Hashable {
     case .any: bytes.append(contentsOf: Self.anyLines)
     case .listed:
       bytes.append(contentsOf: Self.varyLine)
-      guard let origin, allows(origin) else { return }
+      // Of a request that could not be read, the origin is not known; a single one can be told
+      // anyway, since a browser compares it with the page's own.
+      guard let origin = origin ?? (listed.count == 1 ? listed.first?[...] : nil), allows(origin)
+      else { return }
       bytes.append(contentsOf: Self.originPart)
       bytes.append(contentsOf: origin)
       bytes.append(contentsOf: Self.exposeLines)
     }
   }
 
+  /// Whether a browser asks what a page of an origin that is allowed may send.
+  package func isPreflight(_ request: Request) -> Bool {
+    guard request.method == .options, request.value(of: .accessControlRequestMethod) != nil,
+      let origin = request.value(of: .origin)
+    else { return false }
+    return allows(origin)
+  }
+
   /// The lines that the answer to a preflight has besides: `allowed` are the methods of its path.
   ///
-  /// Empty for a request that is none, and for one from an origin that is not allowed.
+  /// A page of the internet reaches into a private network only where its origin is listed: `*` is
+  /// for whoever can reach the server anyway, and must not open what a browser alone can reach. Nor
+  /// may `null`, which any page can make a frame have.
   package func preflightFields(for request: Request, allowed: MethodSet) -> FieldBlock {
     var fields = FieldBlock()
-    guard request.method == .options, request.value(of: .accessControlRequestMethod) != nil,
-      let origin = request.value(of: .origin), allows(origin)
-    else { return fields }
     fields.append("Access-Control-Allow-Methods", allowed.fieldValue)
     fields.append("Access-Control-Allow-Headers", Self.requestHeaders)
     fields.append("Access-Control-Max-Age", "\(maximumAge)")
+    if case .listed = origins, request.value(of: .origin)?.elementsEqual("null".utf8) == false,
+      request.value(of: .accessControlRequestPrivateNetwork)?.elementsEqual("true".utf8) == true
+    {
+      fields.append("Access-Control-Allow-Private-Network", "true")
+    }
     return fields
   }
 
@@ -63,9 +78,11 @@ package struct CORSPolicy: Sendable, Hashable {
     }
   }
 
+  /// What the routes read, and any other: pages send fields of their own (tracing, libraries), which
+  /// mean nothing here. `*` alone would leave out Authorization (Fetch standard, §3.3.7).
   private static let requestHeaders =
     "Accept, Authorization, Content-Encoding, Content-Type, Idempotency-Key, If-Match, "
-    + "If-None-Match, Last-Event-ID, X-Request-ID"
+    + "If-None-Match, Last-Event-ID, X-Request-ID, *"
   private static let exposed =
     "\r\nAccess-Control-Expose-Headers: ETag, Link, Location, Allow, Retry-After, Server-Timing, "
     + "WWW-Authenticate, X-Request-ID\r\n"

@@ -67,6 +67,15 @@ struct Socket: ~Copyable, Sendable {
     return unsafe clinux_unacknowledged(descriptor.number, &count) == 0 ? Int(count) : 0
   }
 
+  /// Makes closing it a reset: the kernel forgets what the peer has not taken, which it would
+  /// otherwise hold for minutes beyond the close.
+  func resetOnClose() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    _ = unsafe setsockopt(
+      descriptor.number, SOL_SOCKET, SO_LINGER, &option,
+      socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Ends the sending side; a peer that has gone already is no error.
   func shutDownSending() { _ = shutdown(descriptor.number, Int32(SHUT_WR)) }
 }

@@ -10,9 +10,17 @@ package struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     self.call = call
   }
 
+  /// Whether the process is not allowed to.
+  package var isOfPermission: Bool { errno == EACCES || errno == EPERM }
+  /// Whether the machine does not have the address, or not its family.
+  package var isOfMissingAddress: Bool { errno == EADDRNOTAVAIL || errno == EAFNOSUPPORT }
+
   /// `bind: Address already in use`.
-  package var description: String {
-    guard let text = unsafe strerror(errno) else { return "\(call): error \(errno)" }
-    return unsafe "\(call): \(String(cString: text))"
+  package var description: String { "\(call): \(reason)" }
+
+  /// `Address already in use`.
+  package var reason: String {
+    guard let text = unsafe strerror(errno) else { return "error \(errno)" }
+    return unsafe String(cString: text)
   }
 }

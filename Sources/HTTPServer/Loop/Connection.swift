@@ -8,12 +8,16 @@ final class Connection {
   let peer: SocketAddress
   /// Names the connection in the loop's table and in epoll.
   let token: ConnectionTable.Token
+  /// Whether it was only told that there is no room for it.
+  let isTurnedAway: Bool
   var machine: ConnectionMachine
   var backlog = Backlog()
   /// The answer's body that goes on; there exactly while the machine is streaming.
   var stream: OpenStream?
   /// Whether epoll has told of the peer's end, which it would tell for ever.
   var hasSeenPeerEnd = false
+  /// Whether it is among the loop's unfinished connections, which each have one turn more.
+  var isUnfinished = false
   /// What epoll watches the socket for.
   var interest: Epoll.Interest = []
   /// What the peer had not acknowledged at the last look; less at the next is progress.
@@ -21,11 +25,12 @@ final class Connection {
 
   init(
     socket: consuming Socket, peer: SocketAddress, token: ConnectionTable.Token,
-    machine: consuming ConnectionMachine
+    isTurnedAway: Bool, machine: consuming ConnectionMachine
   ) {
     self.socket = socket
     self.peer = peer
     self.token = token
+    self.isTurnedAway = isTurnedAway
     self.machine = machine
   }
 

@@ -10,6 +10,7 @@ extension EventLoop {
     _ source: any ResponseStream, _ response: Response, for request: Request,
     of connection: Connection, since start: Moment
   ) {
+    tallies.openStreams.add(1)
     connection.stream = OpenStream(
       source, status: response.status, route: response.route, id: request.id,
       request: accessLog == nil ? nil : request, start: start)
@@ -32,8 +33,11 @@ extension EventLoop {
         now = Clock.now()
         let waiting = connection.socket.unacknowledged()
         guard stream.isTaken(waiting, within: settings.writeStall, at: now) else {
+          tallies.count(.write)
+          connection.socket.resetOnClose()
           return close(connection)
         }
+        tallies.route(stream.route).bodyBytes.add(bytes.count)
         stream.noteSent(unacknowledged: waiting &+ bytes.count, bodyBytes: bytes.count)
         connection.machine.send(bytes, into: &output)
         flush(connection)
@@ -58,6 +62,7 @@ extension EventLoop {
   /// Forgets a stream, ended or cut off, and tells the access log of it.
   func letGo(_ stream: OpenStream, of connection: Connection) {
     connection.stream = nil
+    tallies.openStreams.add(-1)
     log(
       AccessRecord(
         peer: connection.peer, request: stream.request, id: stream.id, route: stream.route,

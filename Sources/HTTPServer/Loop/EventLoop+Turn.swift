@@ -4,8 +4,11 @@ extension EventLoop {
   /// Runs a connection's state machine over `input`, answers what comes out, and writes.
   func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
     var answers = 0
+    let end = now.advanced(by: Self.turnTime)
     loop: while true {
-      if answers == Self.answersPerTurn || output.count >= settings.limits.writeQueue {
+      if answers == Self.answersPerTurn || output.count >= settings.limits.writeQueue
+        || answers > 0 && now >= end
+      {
         connection.machine.hold(&input)
         break
       }
@@ -20,7 +23,7 @@ extension EventLoop {
           answer(request, of: connection)
           answers += 1
         }
-      case .refused(let refusal): log(refusal, of: connection)
+      case .refused(let refusal): refused(refusal, of: connection)
       case .wait, .closed: break loop
       }
     }
@@ -30,6 +33,9 @@ extension EventLoop {
   }
 
   private func answer(_ request: Request, of connection: Connection) {
+    if lag.isOver(at: now), handler.mayBeShed(request), lag.sheds(at: now) {
+      return shed(request, of: connection)
+    }
     let start = now
     let response = handler.respond(request)
     now = Clock.now()
@@ -37,6 +43,7 @@ extension EventLoop {
     let duration = now.elapsed(since: start)
     let sent = connection.machine.respond(
       response, to: request, took: duration, into: &output, at: now)
+    count(response, to: request, bodyBytes: sent, took: duration)
     if let stream = response.stream, connection.machine.isStreaming {
       // The log is told at its end.
       begin(stream, response, for: request, of: connection, since: start)
@@ -68,6 +75,7 @@ extension EventLoop {
       var sent = 0
       if connection.backlog.isEmpty, output.detached.isEmpty {
         sent = try connection.socket.send(output.bytes) ?? 0
+        tallies.sentBytes.add(sent)
         if sent == output.bytes.count { return }
       }
       connection.backlog.append(output, after: sent)
@@ -85,6 +93,7 @@ extension EventLoop {
       connection.backlog.drop(sent)
       total += sent
     }
+    tallies.sentBytes.add(total)
     if connection.backlog.isEmpty {
       connection.machine.outputDrained(at: now)
     } else {
@@ -127,7 +136,10 @@ extension EventLoop {
         connection.machine.beginLinger(at: now)
       }
       if drainDeadline != nil, connection.machine.isIdle { return close(connection) }
-      if connection.hasWork { unfinished.append(connection.token) }
+      if connection.hasWork, !connection.isUnfinished {
+        connection.isUnfinished = true
+        unfinished.append(connection.token)
+      }
       if connection.stream != nil, !connection.hasSeenPeerEnd { interest.insert(.peerEnd) }
     } else {
       interest.insert(.output)
@@ -160,10 +172,16 @@ extension EventLoop {
       }
       connection.unacknowledged = unacknowledged > 0 ? unacknowledged : .max
     }
+    let isIdle = connection.machine.isIdle
     switch connection.machine.expire(into: &output, at: now) {
-    case .closed: return close(connection)
+    case .closed:
+      tallies.count(!connection.backlog.isEmpty ? .write : isIdle ? .idle : .linger)
+      if !connection.backlog.isEmpty { connection.socket.resetOnClose() }
+      return close(connection)
     case .refused(let refusal):
-      log(refusal, of: connection)
+      // Only of a request whose body was awaited is there a head.
+      tallies.count(refusal.request == nil ? .header : .body)
+      refused(refusal, of: connection)
       flush(connection)
     default: break
     }

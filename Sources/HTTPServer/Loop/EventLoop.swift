@@ -8,15 +8,22 @@ import HTTPCore
 final class EventLoop {
   /// How many answers a connection gets in one turn, before the others have theirs.
   static let answersPerTurn = 64
+  /// After how long, in nanoseconds, a turn makes no further answer.
+  static let turnTime: Int64 = 2_000_000
   /// How often it is looked whether a peer that takes nothing still acknowledges something.
   let outputLook: Int64
 
   private static let wakeToken = UInt64.max
+  private static let probeToken = UInt64.max - 1
 
   let settings: ConnectionSettings
   let handler: Handler
   let accessLog: AccessLog?
   let mailbox: Mailbox
+  let tallies: LoopTallies
+  /// Signalled by the loop itself, to see how long it takes to notice.
+  let probe: Wakeup
+  var lag: LoopLag
 
   var epoll: Epoll
   var table = ConnectionTable()
@@ -35,18 +42,22 @@ final class EventLoop {
 
   init(
     mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?,
-    streamPollInterval: Int64
+    tallies: LoopTallies, shedAfter: Int64, streamPollInterval: Int64
   ) throws(SystemError) {
     self.mailbox = mailbox
     self.settings = settings
     self.handler = handler
     self.accessLog = accessLog
+    self.tallies = tallies
     outputLook = settings.writeStall / 15
     now = Clock.now()
+    lag = LoopLag(shedAfter: shedAfter, at: now)
     wheel = TimerWheel(at: now)
     parked = ParkedStreams(interval: streamPollInterval, at: now)
+    probe = try Wakeup()
     epoll = try Epoll()
     try epoll.add(mailbox.wakeup.number, .input, token: Self.wakeToken)
+    try epoll.add(probe.number, .input, token: Self.probeToken)
   }
 
   /// Serves until it is told to end; returns how many connections had to be cut off.
@@ -55,11 +66,18 @@ final class EventLoop {
     while !isStopped {
       let count = try epoll.wait(timeout: timeout)
       now = Clock.now()
+      let start = now
+      lag.beginTurn(at: start)
+      tallies.busySince.set(Int(clamping: start.nanoseconds))
       output.setDate(secondsSince1970: Clock.secondsSince1970())
+      // A probe alone is no work: an idle loop sleeps.
+      if count > 1 || count == 1 && epoll.event(0).token != Self.probeToken { probeLag() }
       for index in 0..<count {
         let event = epoll.event(index)
         if event.token == Self.wakeToken {
           readMail()
+        } else if event.token == Self.probeToken {
+          readProbe()
         } else if let connection = table.connection(.init(rawValue: event.token)) {
           handle(event, connection)
         }
@@ -67,6 +85,8 @@ final class EventLoop {
       finishTurns()
       pollStreams()
       fireTimers()
+      tallies.busySince.set(0)
+      noteLag(now.elapsed(since: start))
       if let drainDeadline, table.isEmpty || now >= drainDeadline { break }
     }
     return table.count
@@ -91,7 +111,8 @@ final class EventLoop {
       if event.isPeerEnd { probe(connection) }
       return
     }
-    if event.isReadable { read(connection) }
+    // What a connection sends ahead of its turns stays with the kernel, whose room is bounded.
+    if event.isReadable, !connection.hasWork { read(connection) }
   }
 
   /// Reads once and runs the connection's turn.
@@ -99,6 +120,7 @@ final class EventLoop {
     do throws(SystemError) {
       guard let count = try connection.socket.receive(into: &buffer) else { return }
       if count == 0 { connection.machine.receiveEnd() }
+      tallies.receivedBytes.add(count)
       var input = buffer[0..<count]
       turn(connection, &input)
     } catch {
@@ -112,7 +134,9 @@ final class EventLoop {
     let tokens = unfinished
     unfinished = []
     for token in tokens {
-      guard let connection = table.connection(token), connection.hasWork else { continue }
+      guard let connection = table.connection(token) else { continue }
+      connection.isUnfinished = false
+      guard connection.hasWork else { continue }
       var input: ArraySlice<UInt8> = []
       turn(connection, &input)
     }
@@ -129,32 +153,37 @@ final class EventLoop {
   private func readMail() {
     for message in mailbox.take() {
       switch message {
-      case .adopt(let number, let peer, let isTurnedAway):
-        adopt(Socket(Descriptor(owning: number)), peer: peer, isTurnedAway: isTurnedAway)
+      case .adopt(let number, let peer, let fault):
+        adopt(Socket(Descriptor(owning: number)), peer: peer, fault: fault)
+      case .pulse(let pulse): pulse.beat()
       case .drain(let deadline): drain(until: deadline)
       case .stop: isStopped = true
       }
     }
   }
 
-  private func adopt(_ socket: consuming Socket, peer: SocketAddress, isTurnedAway: Bool) {
+  private func adopt(_ socket: consuming Socket, peer: SocketAddress, fault: Fault?) {
     let number = socket.number
     var machine = ConnectionMachine(settings: settings, at: now)
     if drainDeadline != nil { machine.drain() }
     let connection = Connection(
-      socket: socket, peer: peer, token: table.nextToken(), machine: machine)
+      socket: socket, peer: peer, token: table.nextToken(), isTurnedAway: fault != nil,
+      machine: machine)
     table.insert(connection)
+    tallies.accepted.add(1)
+    tallies.openConnections.set(table.count)
     do throws(SystemError) {
       connection.interest = .input
       try epoll.add(number, .input, token: connection.token.rawValue)
     } catch {
       return close(connection)
     }
-    if isTurnedAway {
-      let event = connection.machine.turnAway(
-        Fault(.serviceUnavailable, "The server has all the connections it can hold."),
-        into: &output)
-      if case .refused(let refusal) = event { log(refusal, of: connection) }
+    if let fault {
+      let event = connection.machine.turnAway(fault, into: &output)
+      if case .refused(let refusal) = event {
+        tallies.count(TurnAwayReason(refusal.status))
+        log(refusal, of: connection)
+      }
       flush(connection)
     }
     settle(connection)
@@ -180,15 +209,16 @@ final class EventLoop {
     guard table.connection(connection.token) != nil else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
+    tallies.openConnections.set(table.count)
     if let stream = connection.stream { letGo(stream, of: connection) }
-    mailbox.noteClosed()
+    mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }
 
   private func closeAll() {
     for connection in table.all { close(connection) }
-    for case .adopt(let number, _, _) in mailbox.take() {
+    for case .adopt(let number, let peer, let fault) in mailbox.take() {
       _ = Descriptor(owning: number)
-      mailbox.noteClosed()
+      mailbox.noteClosed(peer, wasTurnedAway: fault != nil)
     }
   }
 }

@@ -6,9 +6,10 @@ import Synchronization
 /// It is used when a connection is handed over and at the end, never by a request.
 final class Mailbox: Sendable {
   enum Message: Sendable {
-    /// Serve this descriptor, which the loop owns from now on; or only tell it that the server is
-    /// full.
-    case adopt(number: Int32, peer: SocketAddress, isTurnedAway: Bool)
+    /// Serve this descriptor, which the loop owns from now on; or only tell it the fault.
+    case adopt(number: Int32, peer: SocketAddress, fault: Fault?)
+    /// Answer that the loop turns.
+    case pulse(LoopPulse)
     /// Finish what runs, close what is idle, and end, at the latest at that moment.
     case drain(deadline: Moment)
     /// End at once.
@@ -20,8 +21,13 @@ final class Mailbox: Sendable {
   private let messages = Mutex<[Message]>([])
   private let load = Atomic<Int>(0)
   private let draining = Atomic<Bool>(false)
+  private let admission: Admission
 
-  init() throws(SystemError) { wakeup = try Wakeup() }
+  /// `admission` is told of what the loop closes.
+  init(_ admission: Admission) throws(SystemError) {
+    self.admission = admission
+    wakeup = try Wakeup()
+  }
 
   /// How many connections the loop has or is about to get.
   var connections: Int { load.load(ordering: .relaxed) }
@@ -34,8 +40,8 @@ final class Mailbox: Sendable {
   func post(_ message: Message) {
     switch message {
     case .adopt: load.add(1, ordering: .relaxed)
-    case .drain: draining.store(true, ordering: .relaxed)
-    case .stop: break
+    case .drain: announceDrain()
+    case .pulse, .stop: break
     }
     let isFirst = messages.withLock { list in
       list.append(message)
@@ -43,6 +49,9 @@ final class Mailbox: Sendable {
     }
     if isFirst { wakeup.signal() }
   }
+
+  /// Has every answer from now on be its connection's last, before the drain itself is asked for.
+  func announceDrain() { draining.store(true, ordering: .relaxed) }
 
   /// Takes all messages out.
   func take() -> [Message] {
@@ -54,6 +63,9 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Notes that a connection of the loop is gone.
-  func noteClosed() { load.subtract(1, ordering: .relaxed) }
+  /// Notes that a connection of the loop is gone, one that was served or only told a fault.
+  func noteClosed(_ peer: SocketAddress, wasTurnedAway: Bool) {
+    load.subtract(1, ordering: .relaxed)
+    admission.noteClosed(peer, wasTurnedAway: wasTurnedAway)
+  }
 }

@@ -18,6 +18,14 @@ package struct AccessRecord: Sendable {
   /// From the complete request to the complete answer, without the time on the wire; for a stream
   /// to its end.
   package let nanoseconds: Int64
+
+  /// The id as it is written; `-` for one of a request that is not kept.
+  package var idText: String {
+    if request == nil, case .received = id { return "-" }
+    var bytes: [UInt8] = []
+    id.append(to: &bytes, head: request?.head ?? [])
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// Takes a record of each answered request, on the thread of the loop that answered it; while it

@@ -2,13 +2,24 @@ import Glibc
 import HTTPCore
 
 /// Opens the listening sockets of a host.
-enum Listeners {
+package enum Listeners {
   /// The sockets for `host`, one or two, all on one port.
   ///
   /// Where the host means both families, one that the machine does not have is left out.
   static func open(
     host: String, port: UInt16, backlog: Int32
   ) throws(ListenError) -> [ListeningSocket] {
+    try open(host: host, port: port) { address throws(SystemError) in
+      let socket = try ListeningSocket(address, backlog: backlog)
+      return (socket, socket.address.port)
+    }
+  }
+
+  /// The same with any way to open one, which gives what it has opened and its port.
+  package static func open<Socket>(
+    host: String, port: UInt16,
+    by openOne: (SocketAddress) throws(SystemError) -> (Socket, port: UInt16)
+  ) throws(ListenError) -> [Socket] {
     let hosts: [String] =
       switch host {
       case "localhost": ["127.0.0.1", "::1"]
@@ -25,7 +36,7 @@ enum Listeners {
     while true {
       attempts -= 1
       do throws(ListenError) {
-        return try open(addresses, backlog: backlog)
+        return try open(addresses, by: openOne)
       } catch {
         guard case .addressInUse = error, attempts > 0 else { throw error }
       }
@@ -36,15 +47,19 @@ enum Listeners {
     host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
   }
 
-  private static func open(
-    _ addresses: [SocketAddress], backlog: Int32
-  ) throws(ListenError) -> [ListeningSocket] {
-    var sockets: [ListeningSocket] = []
+  private static func open<Socket>(
+    _ addresses: [SocketAddress],
+    by openOne: (SocketAddress) throws(SystemError) -> (Socket, port: UInt16)
+  ) throws(ListenError) -> [Socket] {
+    var sockets: [Socket] = []
+    var taken: UInt16?
     var missing: ListenError?
     for var address in addresses {
-      if let first = sockets.first { address.port = first.address.port }
+      if let taken { address.port = taken }
       do throws(SystemError) {
-        sockets.append(try ListeningSocket(address, backlog: backlog))
+        let (socket, port) = try openOne(address)
+        sockets.append(socket)
+        taken = port
       } catch {
         switch error.errno {
         case EADDRINUSE: throw .addressInUse(address)

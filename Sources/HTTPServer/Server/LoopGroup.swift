@@ -14,7 +14,12 @@ final class LoopGroup: Sendable {
   let wakeup: Wakeup
   private let state = Mutex(State())
 
-  init() throws(SystemError) { wakeup = try Wakeup() }
+  let metrics: ServerMetrics
+
+  init(_ metrics: ServerMetrics) throws(SystemError) {
+    self.metrics = metrics
+    wakeup = try Wakeup()
+  }
 
   var current: State { state.withLock { $0 } }
 

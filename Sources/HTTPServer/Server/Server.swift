@@ -15,56 +15,89 @@ package final class Server: Sendable {
   }
 
   private let configuration: ServerConfiguration
+  /// What has been counted so far, for whoever serves it.
+  package let metrics: ServerMetrics
   private let makeHandler: @Sendable (Int) throws -> Handler
   private let control: Wakeup
   private let listeners = Mutex<[ListeningSocket]>([])
 
   /// `makeResponder` is called once a loop, with the loop's number from 0, on the loop's thread;
-  /// the responder stays there.
+  /// the responder stays there. `metrics` are those of that configuration, where the responder
+  /// serves them itself.
   package init<R: Responder>(
-    configuration: ServerConfiguration, makeResponder: @escaping @Sendable (Int) throws -> R
+    configuration: ServerConfiguration, metrics: ServerMetrics? = nil,
+    makeResponder: @escaping @Sendable (Int) throws -> R
   ) throws(SystemError) {
     self.configuration = configuration
+    self.metrics = metrics ?? ServerMetrics(configuration)
     makeHandler = { Handler(try makeResponder($0)) }
     control = try Wakeup()
   }
 
-  /// Takes the addresses; returns them with the port that was really taken.
+  /// Takes the addresses; returns them with the port that was really taken, that of a Unix-domain
+  /// socket last.
   ///
   /// From now on clients can connect; they are served once `run` is called. Nothing stays bound
   /// when it throws.
   @discardableResult
   package func bind() throws(ListenError) -> [SocketAddress] {
-    let opened = try Listeners.open(
-      host: configuration.host, port: configuration.port, backlog: configuration.backlog)
+    var opened: [ListeningSocket] = []
+    if configuration.listensOnTCP {
+      opened = try Listeners.open(
+        host: configuration.host, port: configuration.port, backlog: configuration.backlog)
+    }
+    if let socket = configuration.unixSocket {
+      opened.append(try Listeners.open(socket, backlog: configuration.backlog))
+    }
+    return keep(opened)
+  }
+
+  /// Serves the sockets that the process was started with, instead of `bind`; returns their
+  /// addresses.
+  @discardableResult
+  package func take(_ inherited: InheritedSockets) throws(ListenError) -> [SocketAddress] {
+    var opened: [ListeningSocket] = []
+    for socket in inherited.sockets {
+      do throws(SystemError) {
+        opened.append(try ListeningSocket(socket))
+      } catch {
+        throw .failed(socket.address, error)
+      }
+    }
+    return keep(opened)
+  }
+
+  private func keep(_ opened: [ListeningSocket]) -> [SocketAddress] {
     listeners.withLock { $0 = opened }
     return opened.map(\.address)
   }
 
   /// Serves until a shutdown, and returns once all connections are gone or the grace time is over.
   ///
-  /// Blocks the calling thread, which does the accepting. `signals` make SIGTERM and SIGINT call
-  /// `shutdown`. Throws what a responder's making has thrown, or a `SystemError` that leaves
-  /// nothing to go on with. Raises the process' limit of open descriptors.
+  /// Blocks the calling thread, which does the accepting. Throws what a responder's making has
+  /// thrown, `DescriptorShortage`, or a `SystemError` that leaves nothing to go on with. Raises the
+  /// process' limit of open descriptors.
   @discardableResult
-  package func run(signals: ShutdownSignals? = nil) throws -> Outcome {
-    let sockets = listeners.withLock { list in
-      let taken = list
-      list = []
-      return taken
-    }
-    let group = try LoopGroup()
+  package func run(_ life: ServerLife = ServerLife()) throws -> Outcome {
+    LargeAllocations.areReturned()
+    try checkDescriptors(loops: metrics.loops.count)
+    let admission = Admission(
+      bounds: .init(
+        served: configuration.maximumConnections, turnedAway: 1,
+        perAddress: configuration.maximumConnectionsPerAddress),
+      isExempt: { [proxies = configuration.trustedProxies] in proxies.contains($0) })
+    let group = try LoopGroup(metrics)
     var mailboxes: [Mailbox] = []
     var threads: [Thread] = []
     do {
-      for index in 0..<max(1, configuration.loops ?? Processors.count) {
-        let mailbox = try Mailbox()
+      for index in metrics.loops.indices {
+        let mailbox = try Mailbox(admission)
         threads.append(try startLoop(index, mailbox, group))
         mailboxes.append(mailbox)
       }
       let acceptor = try Acceptor(
-        listeners: sockets, mailboxes: mailboxes, group: group, control: control,
-        signals: signals, configuration: configuration)
+        listeners: takeListeners(), mailboxes: mailboxes, group: group, control: control,
+        life: life, admission: admission, configuration: configuration)
       try acceptor.run()
     } catch {
       for mailbox in mailboxes { mailbox.post(.stop) }
@@ -78,6 +111,21 @@ package final class Server: Sendable {
     return state.cut + stuck == 0 ? .drained : .cut(connections: state.cut + stuck)
   }
 
+  /// The acceptor alone holds them from now on: they close when it lets go of them.
+  private func takeListeners() -> [ListeningSocket] {
+    listeners.withLock { list in
+      defer { list = [] }
+      return list
+    }
+  }
+
+  /// A loop has a queue, a wakeup and the files of its responder.
+  private func checkDescriptors(loops: Int) throws(DescriptorShortage) {
+    let limit = DescriptorLimit.raise()
+    let needed = DescriptorLimit.open + 16 + 8 * loops
+    if limit < needed { throw DescriptorShortage(limit: limit, needed: needed) }
+  }
+
   /// Asks `run` to end: once, it finishes the answers under way within the grace time; twice, it
   /// ends at once.
   ///
@@ -89,6 +137,7 @@ package final class Server: Sendable {
   ) throws(SystemError) -> Thread {
     let configuration = configuration
     let makeHandler = makeHandler
+    let tallies = metrics.loops[index]
     return try Thread(name: "http-\(index)") {
       do {
         let loop = try EventLoop(
@@ -97,6 +146,7 @@ package final class Server: Sendable {
             limits: configuration.limits, cors: configuration.cors,
             tellsTiming: configuration.tellsTiming),
           handler: try makeHandler(index), accessLog: configuration.accessLog,
+          tallies: tallies, shedAfter: configuration.shedAfter.clampedNanoseconds,
           streamPollInterval: configuration.streamPollInterval.clampedNanoseconds)
         group.noteReady()
         group.noteEnded(cut: try loop.run())

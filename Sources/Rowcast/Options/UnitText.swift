@@ -1,7 +1,9 @@
 /// Reads numbers with a unit behind them, as options write them.
 enum UnitText {
-  private static let ages: [UInt8: Int64] = [0x73: 1, 0x6D: 60, 0x68: 3600, 0x64: 86_400]  // s m h d
-  private static let sizes: [UInt8: Int64] = [0x6B: 1 << 10, 0x6D: 1 << 20, 0x67: 1 << 30]  // k m g
+  /// Of s, m, h and d.
+  private static let ages: [UInt8: Int64] = [0x73: 1, 0x6D: 60, 0x68: 3600, 0x64: 86_400]
+  /// Of k, m and g.
+  private static let sizes: [UInt8: Int64] = [0x6B: 1 << 10, 0x6D: 1 << 20, 0x67: 1 << 30]
 
   /// `90`, `90s`, `15m`, `1h`, `2d`; nil for anything else, or beyond 2^63-1 seconds.
   static func seconds(_ text: Substring.UTF8View) -> Int64? { scaled(text, by: ages) }

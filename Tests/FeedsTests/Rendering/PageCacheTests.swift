@@ -27,13 +27,7 @@ import Testing
       cache.insert(page("\(index)"), for: try key(feed: 1, index: index), version: 1)
       #expect(cache.page(hot, version: 1)?.body == Array("hot".utf8))
     }
-    var kept = 0
-    for index in 1...1000 as ClosedRange<Int64> {
-      guard let page = cache.page(try key(feed: 1, index: index), version: 1) else { continue }
-      #expect(page.body == Array("\(index)".utf8))
-      kept += 1
-    }
-    #expect((50...200).contains(kept))
+    #expect((50...200).contains(try kept(in: &cache)))
   }
 
   @Test func `keeps nothing that does not fit`() throws {
@@ -46,9 +40,58 @@ import Testing
     #expect(none.page(try key(feed: 1, index: 0), version: 1) == nil)
   }
 
-  private func page(_ text: String) -> RenderedPage {
-    RenderedPage(
-      tag: EntityTag(digest: [1]), fields: FieldBlock(), body: Array(text.utf8))
+  @Test func `counts what its pages are pressed to`() throws {
+    var cache = PageCache(capacity: 100_000)
+    for index in 1...1000 as ClosedRange<Int64> {
+      let page = page("\(index)")
+      cache.insert(page, for: try key(feed: 1, index: index), version: 1)
+      // Twenty times what the pages weigh by themselves.
+      _ = cache.hasRoom(for: 20_000, of: page)
+    }
+    #expect((2...30).contains(try kept(in: &cache)))
+  }
+
+  @Test func `finds room for a form at the second demand at the latest`() throws {
+    var cache = PageCache(capacity: 100_000)
+    let hot = try key(feed: 1, index: 0)
+    for index in 0...40 as ClosedRange<Int64> {
+      cache.insert(page("\(index)"), for: try key(feed: 1, index: index), version: 1)
+    }
+    var room: [Bool] = []
+    for _ in 0..<2 {
+      let found = cache.page(hot, version: 1)
+      room.append(cache.hasRoom(for: 40_000, of: try #require(found)))
+    }
+    #expect(room == [false, true])
+  }
+
+  @Test func `gives no room to a form that would fit into no generation`() throws {
+    var cache = PageCache(capacity: 100_000)
+    let page = page("x")
+    let key = try key(feed: 1, index: 0)
+    cache.insert(page, for: key, version: 1)
+    let room = (0..<10).map { _ in cache.hasRoom(for: 50_000, of: page) }
+    #expect(room.allSatisfy { !$0 })
+    let found = cache.page(key, version: 1)
+    #expect(found === page)
+    // What no cache holds is nobody's burden.
+    let isFree = cache.hasRoom(for: 50_000, of: self.page("y"))
+    #expect(isFree)
+  }
+
+  /// How many of the pages 1 to 1000 it has.
+  private func kept(in cache: inout PageCache) throws -> Int {
+    var kept = 0
+    for index in 1...1000 as ClosedRange<Int64> {
+      guard let page = cache.page(try key(feed: 1, index: index), version: 1) else { continue }
+      #expect(page.body == Array("\(index)".utf8))
+      kept += 1
+    }
+    return kept
+  }
+
+  private func page(_ text: String) -> KeptAnswer {
+    KeptAnswer(tag: EntityTag(digest: [1]), body: Array(text.utf8))
   }
 
   private func key(feed: Int64, index: Int64, width: String? = nil) throws -> PageCache.Key {

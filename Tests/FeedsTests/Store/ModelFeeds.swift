@@ -53,6 +53,8 @@ final class ModelFeeds {
 }
 
 extension ModelFeeds: FeedStore {
+  func oldestInstant() -> Int64? { nil }
+
   func atOneInstant<Result, Failure: Error>(
     failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -37,6 +37,31 @@ struct OptionTests {
     (["serve", "--demo=yes"], ["--demo takes no value"]),
     (["serve", "--demo", "--demo"], ["--demo is given twice"]),
     (["serve", "--prot", "1"], ["no option --prot"]),
+    (["serve", "--access-log="], ["--access-log is \"\"", "path of a file, or -"]),
+    (["serve", "--access-log", "."], ["--access-log is \".\"", "Is a directory", "or - for"]),
+    (["serve", "--access-log", "no/such"], ["is \"no/such\"", "No such file", "that is there"]),
+    (
+      ["serve", "--access-log", "a", "--log-requests"],
+      ["--access-log is \"a\"", "--log-requests asks for standard error", "leave one"]
+    ),
+    (["serve", "--access-log-format", "xml"], ["is \"xml\"", "text or json"]),
+    (["serve", "--server-timing", "1"], ["--server-timing is \"1\"", "on or off"]),
+    (
+      ["serve", "--trusted-proxies", "10.0.0.1/8"],
+      ["of which \"10.0.0.1/8\"", "write 10.0.0.0/8"]
+    ),
+    (["serve", "--trusted-proxies", "loopback,"], ["of which \"\" is no address"]),
+    (["serve", "--trusted-proxies", "nginx"], ["of which \"nginx\"", "10.0.0.0/8"]),
+    (["serve", "--base-path", "rowcast"], ["--base-path is \"rowcast\"", "starts with a slash"]),
+    (["serve", "--base-path", "/a/%2e%2E"], ["without . and .."]),
+    (["serve", "--base-path", "/a?b"], ["without ? and #"]),
+    (["serve", "--base-path", "/a//b"], ["two slashes"]),
+    (["serve", "--base-path", "/ä"], ["percent-encoded"]),
+    (["serve", "--cors-origins", ""], ["--cors-origins is \"\"", "is no origin"]),
+    (["serve", "--cors-origins", "https://a.example/"], ["write https://a.example"]),
+    (["serve", "--cors-origins", "https://a.example,*"], ["of which \"*\"", "stand alone"]),
+    (["serve", "--cors-origins", "https://*.example"], ["wildcard"]),
+    (["serve", "--cors-max-age", "2d"], ["--cors-max-age is \"2d\"", "from 0s to 86400s"]),
     (["serve", "--portt", "1"], ["no option --portt", "--port?"]),
     (["serve", "-x"], ["no option -x"]),
     (["serve", "more"], ["takes no operands", "\"more\""]),
@@ -73,7 +98,9 @@ struct OptionTests {
 
   @Test(arguments: [
     ("ROWCAST_PORT", "x"), ("ROWCAST_MAX_PAGE_SIZE", "0"), ("ROWCAST_DEMO", "perhaps"),
-    ("ROWCAST_LOG_REQUESTS", "2"), ("ROWCAST_HOST", "nowhere"), ("ROWCAST_DB", ":memory:"),
+    ("ROWCAST_LOG_REQUESTS", "2"), ("ROWCAST_SERVER_TIMING", "yes"),
+    ("ROWCAST_ACCESS_LOG_FORMAT", "JSON"), ("ROWCAST_BASE_PATH", "x"), ("ROWCAST_HOST", "nowhere"),
+    ("ROWCAST_DB", ":memory:"),
     ("ROWCAST_LOOPS", "many"), ("ROWCAST_SNAPSHOT_RETENTION", "1 h"),
   ])
   func `a bad variable is refused by its own name`(name: String, value: String) throws {
@@ -110,7 +137,14 @@ struct OptionTests {
       ["--db PATH", "rowcast.db", "ROWCAST_DB"], ["--host ADDRESS", "127.0.0.1", "ROWCAST_HOST"],
       ["--port N", "8080", "ROWCAST_PORT"],
       ["--max-page-size N", "default 100", "ROWCAST_MAX_PAGE_SIZE"], ["--demo", "ROWCAST_DEMO"],
-      ["--log-requests", "ROWCAST_LOG_REQUESTS"], ["--cells DIR", "ROWCAST_CELLS"],
+      ["--log-requests", "ROWCAST_LOG_REQUESTS"], ["--access-log PATH|-", "ROWCAST_ACCESS_LOG"],
+      ["--access-log-format FORMAT", "default text", "ROWCAST_ACCESS_LOG_FORMAT"],
+      ["--trusted-proxies CIDR", "default none", "ROWCAST_TRUSTED_PROXIES"],
+      ["--base-path PATH", "default /", "ROWCAST_BASE_PATH"],
+      ["--cors-origins ORIGIN", "default *", "ROWCAST_CORS_ORIGINS"],
+      ["--cors-max-age TIME", "default 2h", "ROWCAST_CORS_MAX_AGE"],
+      ["--server-timing on|off", "default on", "ROWCAST_SERVER_TIMING"],
+      ["--cells DIR", "ROWCAST_CELLS"],
       ["--watch", "ROWCAST_WATCH"],
       ["--snapshot-retention AGE", "default 1h,100000", "ROWCAST_SNAPSHOT_RETENTION"],
     ] {
@@ -153,7 +187,8 @@ struct OptionTests {
     #expect(refused.text.contains("from 1 to 7"))
     try connection.send(RawRequest("GET", "/feeds/home/rows"))
     #expect(try connection.response().decoded(Page.self).pageSize == 7)
-    #expect(Deadline().wait { process.errors.contains("GET /feeds/home/rows?pageSize=8 400") })
+    #expect(
+      Deadline().wait { process.errors.contains("GET /feeds/home/rows?pageSize=8 HTTP/1.1 400") })
     #expect(try folder.listing().contains("my.db"))
   }
 

@@ -62,23 +62,94 @@ struct ShutdownTests {
     #expect(ending == .exited(0))
   }
 
+  @Test func `with a grace time of nothing it ends at once, what is made is sent`() throws {
+    let server = try ServerProcess(["--demo", "--grace-time", "0"])
+    let idle = try server.connect()
+    try idle.send(RawRequest("GET", "/healthz"))
+    #expect(try idle.response().status == 200)
+    let silent = try server.connect()
+    try silent.send("GET /healthz HT")
+    let start = ContinuousClock.now
+    #expect(try server.stop() == .exited(0))
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(try idle.rest() == [])
+    #expect(try silent.rest() == [])
+  }
+
+  @Test func `who has connected is answered, who comes later is refused`() throws {
+    let server = try ServerProcess(["--demo"])
+    // Stopped, it sees all of this at once, the signal among it.
+    server.process.signal(SIGSTOP)
+    let connections = try (0..<300).map { _ in try server.connect() }
+    for connection in connections { try connection.send(RawRequest("GET", "/healthz")) }
+    server.process.signal(SIGTERM)
+    server.process.signal(SIGCONT)
+    for connection in connections {
+      let response = try connection.response()
+      #expect(response.status == 200)
+      #expect(response["Connection"] == "close")
+    }
+    #expect(throws: TestFailure.self) { try server.connect() }
+    for connection in connections {
+      #expect(try connection.rest() == [])
+      connection.close()
+    }
+    #expect(try server.process.wait() == .exited(0))
+  }
+
+  /// One idle connection, one event stream and one slow list are held; the list comes whole.
+  ///
+  /// - Parameter term: sends SIGTERM to the server.
+  private func endsInOrder(_ server: ServerProcess, term: () -> Void) throws {
+    let target = "/feeds/home/rows?pageSize=1000"
+    let whole = try server.get(target).body
+    let idle = try server.connect()
+    try idle.send(RawRequest("GET", "/healthz"))
+    #expect(try idle.response().status == 200)
+    let events = try EventConnection(server, "/feeds/films/events")
+    let slow = try server.connect(receiveBuffer: 4096)
+    let count = 64
+    try slow.send(Array(repeating: RawRequest("GET", target).bytes, count: count).flatMap(\.self))
+    #expect(try slow.response().body == whole)
+    let start = ContinuousClock.now
+    term()
+    #expect(try idle.rest() == [])
+    #expect(throws: TestFailure.self) { try server.connect() }
+    // Its last chunk ends it in order.
+    try events.readToEnd()
+    events.close()
+    var isLast = false
+    while !isLast {
+      let next = try slow.response()
+      #expect(next.body == whole)
+      isLast = next["Connection"] == "close"
+    }
+    #expect(try slow.rest() == [])
+    slow.close()
+    #expect(try server.process.wait() == .exited(0))
+    #expect(ContinuousClock.now - start < .seconds(8))
+  }
+
+  @Test func `an idle connection, a stream and a slow list do not hold it up`() throws {
+    let server = try ServerProcess(["--demo", "--max-page-size", "1000"])
+    try endsInOrder(server) { server.process.signal(SIGTERM) }
+  }
+
   @Test(
     .enabled(
       if: (try? RowcastBinary.run(["-pf", "true"], program: "/usr/bin/unshare").ending)
         == .exited(0), "this user may not make a process namespace"))
-  func `as process 1 it ends on a signal too`() throws {
+  func `as process 1 it ends on a signal too, in the same order`() throws {
     let namespace = ["/usr/bin/unshare", "-pf", "--kill-child"]
-    let server = try ServerProcess(["--demo"], wrapper: namespace)
-    let idle = try server.connect()
-    try idle.send(RawRequest("GET", "/healthz"))
-    #expect(try idle.response().status == 200)
+    let server = try ServerProcess(["--demo", "--max-page-size", "1000"], wrapper: namespace)
     // The first child is process 1 of the namespace.
     let id = server.process.id
     let children = try String(contentsOfFile: "/proc/\(id)/task/\(id)/children", encoding: .utf8)
     let first = try #require(pid_t(children.trimmingCharacters(in: .whitespaces)))
     let status = try String(contentsOfFile: "/proc/\(first)/status", encoding: .utf8)
     #expect(status.contains(/NSpid:\t\d+\t1\n/), "\(status)")
-    _ = kill(first, SIGTERM)
-    #expect(try server.process.wait() == .exited(0))
+    _ = kill(first, SIGHUP)
+    #expect(try server.isAlive)
+    try endsInOrder(server) { _ = kill(first, SIGTERM) }
   }
 }

@@ -24,9 +24,11 @@ package final class ChildProcess {
   ///   - workingFolder: nil for the test's own.
   ///   - input: a file for standard input; nil for one that is empty.
   ///   - redirection: what a shell is to do with its streams, such as `>&-`.
+  ///   - descriptors: what it gets as descriptors 3 and on.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
-    workingFolder: String? = nil, input: String? = nil, redirection: String = ""
+    workingFolder: String? = nil, input: String? = nil, redirection: String = "",
+    descriptors: [Int32] = []
   ) throws {
     folder = try TemporaryFolder()
     var inherited = ProcessInfo.processInfo.environment
@@ -41,7 +43,8 @@ package final class ChildProcess {
       ["/bin/sh", "-c", #"cd "$0" && exec "$@" "# + redirection, workingFolder ?? ".", program]
         + arguments,
       environment: merged.map { "\($0.key)=\($0.value)" },
-      streams: (input ?? "/dev/null", pipe, folder.file("errors")))
+      streams: (input ?? "/dev/null", pipe, folder.file("errors")),
+      descriptors: descriptors)
   }
 
   deinit {

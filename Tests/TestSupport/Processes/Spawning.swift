@@ -7,8 +7,10 @@ enum Spawning {
   /// - Parameter streams: the files of standard input, output and error. The pipe of the output is
   ///   a named one: opened by the child itself, so that no other child can inherit its end and
   ///   hold it open.
+  /// - Parameter descriptors: what it gets as descriptors 3 and on; above those numbers here.
   static func start(
-    _ command: [String], environment: [String], streams: (String, String, String)
+    _ command: [String], environment: [String], streams: (String, String, String),
+    descriptors: [Int32] = []
   ) throws -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -17,6 +19,9 @@ enum Spawning {
     unsafe posix_spawn_file_actions_addopen(&actions, 1, streams.1, O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(
       &actions, 2, streams.2, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    for (index, descriptor) in descriptors.enumerated() {
+      unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(3 + index))
+    }
 
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A TCP connection to a server on this machine: bytes out, responses in, each by a deadline.
+/// A connection to a server on this machine, mostly TCP: bytes out, responses in, each by a deadline.
 package final class RawConnection {
   private let descriptor: Int32
   private var received: [UInt8] = []
@@ -19,6 +19,14 @@ package final class RawConnection {
     }
     guard isIPv6 ? connectIPv6(host, port) : connectIPv4(host, port) else {
       throw TestFailure("no connection to \(host) port \(port): error \(errno)")
+    }
+  }
+
+  /// Connects to a Unix-domain socket.
+  package init(unixPath path: String) throws {
+    descriptor = try LocalSocket.made(SOCK_STREAM)
+    guard unsafe LocalSocket.apply(path, descriptor, to: connect) else {
+      throw TestFailure("no connection to \(path): error \(errno)")
     }
   }
 

@@ -1,12 +1,20 @@
 import CLinux
 import Glibc
 
-/// SIGTERM and SIGINT as something to wait for instead of something that kills.
+/// SIGTERM, SIGINT and SIGHUP as something to wait for instead of something that kills.
 ///
 /// Make one at the start of `main`, before any other thread exists: threads inherit that the
 /// signals are blocked. SIGPIPE is ignored from then on, for the whole process. It works in
 /// process 1 too, for which the kernel drops signals that are neither handled nor blocked.
-package final class ShutdownSignals: Sendable {
+package final class ProcessSignals: Sendable {
+  /// What has come since the last look.
+  struct Taken {
+    /// SIGTERM and SIGINT. A signal that comes twice before it is looked at counts once.
+    var shutdowns = 0
+    /// SIGHUP.
+    var hangUps = 0
+  }
+
   private let descriptor: Descriptor
 
   package init() throws(SystemError) {
@@ -14,6 +22,7 @@ package final class ShutdownSignals: Sendable {
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, SIGTERM)
     unsafe sigaddset(&set, SIGINT)
+    unsafe sigaddset(&set, SIGHUP)
     let code = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     if code != 0 { throw SystemError(errno: code, call: "pthread_sigmask") }
     _ = signal(SIGPIPE, SIG_IGN)
@@ -26,15 +35,25 @@ package final class ShutdownSignals: Sendable {
   /// To be watched for input.
   var number: Int32 { descriptor.number }
 
-  /// How many signals have come since the last look.
-  func take() -> Int {
+  /// Takes the signals that have come since the last look.
+  func take() -> Taken {
     let size = MemoryLayout<signalfd_siginfo>.size
     let number = descriptor.number
     return unsafe withUnsafeTemporaryAllocation(byteCount: size * 8, alignment: 8) { buffer in
       let read = try? Kernel.attempt("read") {
         unsafe Glibc.read(number, buffer.baseAddress, buffer.count)
       }
-      return (read ?? 0) / size
+      var taken = Taken()
+      for index in 0..<((read ?? 0) / size) {
+        let info = unsafe buffer.loadUnaligned(
+          fromByteOffset: index * size, as: signalfd_siginfo.self)
+        if Int32(truncatingIfNeeded: info.ssi_signo) == SIGHUP {
+          taken.hangUps += 1
+        } else {
+          taken.shutdowns += 1
+        }
+      }
+      return taken
     }
   }
 }

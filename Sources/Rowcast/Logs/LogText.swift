@@ -15,13 +15,8 @@ enum LogText {
     return line
   }
 
-  /// The same for bytes that may be no text.
-  static func line(_ bytes: some Collection<UInt8>) -> String {
-    line(String(decoding: bytes, as: UTF8.self))
-  }
-
   /// C0, DEL, C1, and the separators that some viewers break lines at.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: true
     default: false

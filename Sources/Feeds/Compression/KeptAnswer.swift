@@ -1,0 +1,76 @@
+package import HTTPCore
+
+/// A JSON answer as it goes out, plain and, from the first client on that takes it so, pressed.
+///
+/// Belongs to one event loop.
+package final class KeptAnswer {
+  /// Its gzip form, as far as that is known.
+  package enum Gzip {
+    case unasked
+    case form(Form)
+    /// It would be no smaller than the plain one, which is sent to every client.
+    case none
+  }
+
+  package struct Form {
+    package let tag: EntityTag
+    package let fields: FieldBlock
+    package let body: [UInt8]
+  }
+
+  /// The plain form's, and its fields and body.
+  package let tag: EntityTag
+  package let fields: FieldBlock
+  package let body: [UInt8]
+  package private(set) var gzip = Gzip.unasked
+  /// Which of the page cache's generations counts its bytes; nil where none does.
+  var generation: Int?
+  /// The lines that answers of its kind have beside the common ones.
+  private let more: FieldBlock
+
+  package init(tag: EntityTag, body: [UInt8], more: FieldBlock = FieldBlock()) {
+    self.tag = tag
+    self.body = body
+    self.more = more
+    var fields = RouteFields.json(tag: tag)
+    fields.append(more)
+    self.fields = fields
+  }
+
+  /// An answer whose tag is a hash of its body.
+  package convenience init(body: [UInt8]) {
+    self.init(tag: EntityTag(hash: ContentHash.hash(body[...])), body: body)
+  }
+
+  /// Whether a client that takes gzip is sent gzip, as far as that is known.
+  var isPressed: Bool {
+    if case .none = gzip { return false }
+    return GzipPress.sizes.contains(body.count)
+  }
+
+  /// Bytes of all that is kept, some 200 for the objects among them.
+  var weight: Int {
+    let plain = body.count + fields.bytes.count + more.bytes.count + 200
+    guard case .form(let form) = gzip else { return plain }
+    return plain + form.weight
+  }
+
+  /// Its form with the body that its plain one was pressed to.
+  ///
+  /// Another tag, because a strong one names exact bytes.
+  func form(pressedTo body: [UInt8]) -> Form {
+    let tag = tag.variant(for: .gzip)
+    var fields = RouteFields.json(tag: tag)
+    fields.append("Content-Encoding", "gzip")
+    fields.append(more)
+    return Form(tag: tag, fields: fields, body: body)
+  }
+
+  /// Keeps what has come of pressing.
+  func keep(_ gzip: Gzip) { self.gzip = gzip }
+}
+
+extension KeptAnswer.Form {
+  /// Bytes of it.
+  var weight: Int { body.count + fields.bytes.count + 100 }
+}

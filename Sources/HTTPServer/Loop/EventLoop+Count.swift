@@ -1,0 +1,19 @@
+import HTTPCore
+
+extension EventLoop {
+  /// Counts an answer that the responder has made.
+  func count(_ response: Response, to request: Request, bodyBytes: Int, took duration: Int64) {
+    let route = tallies.route(response.route)
+    route.count(request.method, response.status)
+    route.bodyBytes.add(bodyBytes)
+    route.observe(duration)
+  }
+
+  /// Counts and logs a request that the connection has refused by itself.
+  func refused(_ refusal: Refusal, of connection: Connection) {
+    tallies.count(refusal: refusal.status)
+    tallies.route(0).count(refusal.request?.method, refusal.status)
+    tallies.route(0).bodyBytes.add(refusal.bodyBytes)
+    log(refusal, of: connection)
+  }
+}

@@ -1,0 +1,5 @@
+/// How the access log's lines are written.
+enum AccessLogFormat: String, Sendable, CaseIterable {
+  case text
+  case json
+}
