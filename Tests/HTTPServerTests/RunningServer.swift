@@ -29,7 +29,7 @@ final class RunningServer: Sendable {
     try self.init(
       Server(configuration: configuration) { loop in
         TestResponder(loop: loop, slowness: slowness, stage: stage)
-      })
+      }, life)
   }
 
   /// Starts two loops that answer by responders of another kind.
@@ -40,7 +40,7 @@ final class RunningServer: Sendable {
     try self.init(Server(configuration: configuration) { _ in makeResponder() })
   }
 
-  private init(_ server: Server) throws {
+  private init(_ server: Server, _ life: ServerLife = ServerLife()) throws {
     let result = Result()
     self.server = server
     self.result = result

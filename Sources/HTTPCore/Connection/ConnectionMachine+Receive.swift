@@ -89,6 +89,7 @@ extension ConnectionMachine {
       minorVersion: minorVersion, method: line.method ?? .get, head: head, path: line.path,
       query: line.query, fields: parsed.fields, body: [])
     request.authority = line.authority
+    request.isMethodKnown = line.method != nil
     request.id = RequestID(head, parsed.fields) ?? .made(output.makeRequestNumber())
     // From here on a refusal can tell whom it refuses.
     self.request = request

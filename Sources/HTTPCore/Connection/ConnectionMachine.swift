@@ -73,8 +73,8 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   var isDraining = false
   /// Since when output has been waiting for the peer.
   var blockedSince: Moment?
-  /// When the peer last took some of the waiting output.
-  var lastProgress: Moment
+  /// When the peer last took some of the waiting output; of no meaning while none waits.
+  package internal(set) var lastProgress: Moment
 
   // The request under way.
   var request: Request?

@@ -8,6 +8,12 @@ package struct Refusal: Sendable {
   /// There when the request's head was sound.
   package let request: Request?
 
+  /// The request's method; nil without a request, and where the server does not know it.
+  package var method: Method? {
+    guard let request, request.isMethodKnown else { return nil }
+    return request.method
+  }
+
   init(_ status: Status, bodyBytes: Int, id: RequestID, request: Request? = nil) {
     self.status = status
     self.bodyBytes = bodyBytes

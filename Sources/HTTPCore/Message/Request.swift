@@ -16,6 +16,9 @@ package struct Request: Sendable {
   /// The protocol's minor version: 0 for HTTP/1.0, 1 for HTTP/1.1 and later minor versions.
   package var minorVersion: UInt8
   package var method: Method
+  /// Whether `method` is the request's own: false where the server does not know that, which is
+  /// only ever seen of a request that the connection has refused.
+  package var isMethodKnown = true
   /// The bytes of the request line and of all field lines.
   package var head: [UInt8]
   /// The target's path in `head`, still percent-encoded; never empty, starts with `/`

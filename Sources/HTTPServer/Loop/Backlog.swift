@@ -8,6 +8,9 @@ struct Backlog {
 
   var isEmpty: Bool { head == pieces.count }
 
+  /// What has yet to be sent, in bytes; a body that is shared with others counts whole.
+  private(set) var byteCount = 0
+
   /// The pieces to send, in order.
   var waiting: ArraySlice<ArraySlice<UInt8>> { pieces[head...] }
 
@@ -18,18 +21,22 @@ struct Backlog {
     for detached in output.detached {
       add(output.bytes[start..<detached.position])
       pieces.append(detached.body[...])
+      byteCount &+= detached.body.count
       start = detached.position
     }
     add(output.bytes[start...])
   }
 
   private mutating func add(_ bytes: ArraySlice<UInt8>) {
-    if !bytes.isEmpty { pieces.append(ArraySlice(Array(bytes))) }
+    if bytes.isEmpty { return }
+    pieces.append(ArraySlice(Array(bytes)))
+    byteCount &+= bytes.count
   }
 
   /// Takes the first `count` bytes out; they have been sent.
   mutating func drop(_ count: Int) {
     var left = count
+    byteCount &-= count
     while left > 0, head < pieces.count {
       let size = pieces[head].count
       if left < size {

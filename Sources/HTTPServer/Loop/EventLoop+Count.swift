@@ -12,7 +12,7 @@ extension EventLoop {
   /// Counts and logs a request that the connection has refused by itself.
   func refused(_ refusal: Refusal, of connection: Connection) {
     tallies.count(refusal: refusal.status)
-    tallies.route(0).count(refusal.request?.method, refusal.status)
+    tallies.route(0).count(refusal.method, refusal.status)
     tallies.route(0).bodyBytes.add(refusal.bodyBytes)
     log(refusal, of: connection)
   }

@@ -78,8 +78,11 @@ extension EventLoop {
         tallies.sentBytes.add(sent)
         if sent == output.bytes.count { return }
       }
+      let before = connection.backlog.byteCount
       connection.backlog.append(output, after: sent)
+      queuedBytes &+= connection.backlog.byteCount &- before
       try write(connection)
+      if queuedBytes > queueLimit { shortenQueue() }
     } catch {
       close(connection)
     }
@@ -91,6 +94,7 @@ extension EventLoop {
     while !connection.backlog.isEmpty, total < settings.limits.writeQueue {
       guard let sent = try connection.socket.send(connection.backlog.waiting) else { break }
       connection.backlog.drop(sent)
+      queuedBytes &-= sent
       total += sent
     }
     tallies.sentBytes.add(total)

@@ -35,6 +35,9 @@ final class EventLoop {
   /// Streams that are asked again at intervals.
   var parked: ParkedStreams
   var drainDeadline: Moment?
+  /// The bytes of all backlogs, and how many there may be.
+  var queuedBytes = 0
+  let queueLimit: Int
 
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   private var fired: [Int] = []
@@ -42,13 +45,14 @@ final class EventLoop {
 
   init(
     mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?,
-    tallies: LoopTallies, shedAfter: Int64, streamPollInterval: Int64
+    tallies: LoopTallies, shedAfter: Int64, queueLimit: Int, streamPollInterval: Int64
   ) throws(SystemError) {
     self.mailbox = mailbox
     self.settings = settings
     self.handler = handler
     self.accessLog = accessLog
     self.tallies = tallies
+    self.queueLimit = queueLimit
     outputLook = settings.writeStall / 15
     now = Clock.now()
     lag = LoopLag(shedAfter: shedAfter, at: now)
@@ -209,6 +213,7 @@ final class EventLoop {
     guard table.connection(connection.token) != nil else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
+    queuedBytes &-= connection.backlog.byteCount
     tallies.openConnections.set(table.count)
     if let stream = connection.stream { letGo(stream, of: connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)

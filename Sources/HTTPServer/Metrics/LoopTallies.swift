@@ -15,7 +15,7 @@ final class LoopTallies: Sendable {
   let shed = Tally()
   private let refused = InlineArray<10, Tally> { _ in Tally() }
   private let turnedAway = InlineArray<3, Tally> { _ in Tally() }
-  private let timedOut = InlineArray<5, Tally> { _ in Tally() }
+  private let timedOut = InlineArray<6, Tally> { _ in Tally() }
 
   /// The lag as last measured, and its greatest; nanoseconds.
   let lag = Tally()

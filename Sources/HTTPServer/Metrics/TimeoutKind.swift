@@ -8,6 +8,8 @@ enum TimeoutKind: Int, CaseIterable {
   case body
   /// The client took nothing of what waited for it.
   case write
+  /// The client had taken nothing for longest when too much waited for all of them.
+  case queue
   /// The client did not end after its last answer.
   case linger
 

@@ -16,7 +16,7 @@ extension Acceptor {
   func setBounds() {
     let limit = DescriptorLimit.raise()
     // For files that are opened now and then: logs, cells, what SQLite sorts in.
-    let reserve = min(64, limit / 4)
+    let reserve = min(64, limit / 8)
     let room = limit - DescriptorLimit.open - reserve
     let turnedAway = max(1, min(256, room / 8))
     let wanted = configuration.maximumConnections

@@ -80,7 +80,7 @@ package final class Server: Sendable {
   @discardableResult
   package func run(_ life: ServerLife = ServerLife()) throws -> Outcome {
     LargeAllocations.areReturned()
-    try checkDescriptors(loops: metrics.loops.count)
+    try checkDescriptors()
     let admission = Admission(
       bounds: .init(
         served: configuration.maximumConnections, turnedAway: 1,
@@ -119,10 +119,12 @@ package final class Server: Sendable {
     }
   }
 
-  /// A loop has a queue, a wakeup and the files of its responder.
-  private func checkDescriptors(loops: Int) throws(DescriptorShortage) {
+  /// Throws where the process may not have the descriptors that `run` needs, which looks too; raises
+  /// the limit if it can. To be called before other files are opened for the server.
+  package func checkDescriptors() throws(DescriptorShortage) {
     let limit = DescriptorLimit.raise()
-    let needed = DescriptorLimit.open + 16 + 8 * loops
+    // A loop has a queue, two wakeups and the files of its responder.
+    let needed = DescriptorLimit.open + 16 + 8 * metrics.loops.count
     if limit < needed { throw DescriptorShortage(limit: limit, needed: needed) }
   }
 
@@ -138,6 +140,7 @@ package final class Server: Sendable {
     let configuration = configuration
     let makeHandler = makeHandler
     let tallies = metrics.loops[index]
+    let loops = metrics.loops.count
     return try Thread(name: "http-\(index)") {
       do {
         let loop = try EventLoop(
@@ -147,6 +150,7 @@ package final class Server: Sendable {
             tellsTiming: configuration.tellsTiming),
           handler: try makeHandler(index), accessLog: configuration.accessLog,
           tallies: tallies, shedAfter: configuration.shedAfter.clampedNanoseconds,
+          queueLimit: max(1, configuration.maximumQueuedBytes / loops),
           streamPollInterval: configuration.streamPollInterval.clampedNanoseconds)
         group.noteReady()
         group.noteEnded(cut: try loop.run())

@@ -33,6 +33,9 @@ package struct ServerConfiguration: Sendable {
   /// How long requests may wait for their loop before some are answered with 503 at once, so that
   /// the others do not wait longer; 0 means for ever.
   package var shedAfter: Duration = .milliseconds(500)
+  /// How many bytes of answers may wait for all clients together; beyond it who has taken nothing for
+  /// longest is cut off. Loops have equal parts.
+  package var maximumQueuedBytes = 512 << 20
   /// How many new connections the kernel holds until they are accepted.
   package var backlog: Int32 = 4096
   /// How long running answers have to finish after a shutdown was asked for.

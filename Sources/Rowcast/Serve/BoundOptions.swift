@@ -39,6 +39,10 @@ enum BoundOptions {
   private static let writeQueue = Option(
     name: "write-queue", kind: .value(placeholder: "SIZE"),
     help: "answers made for a client ahead of what it has taken", standard: "256k")
+  private static let queue = Option(
+    name: "max-queued", kind: .value(placeholder: "SIZE"),
+    help: "answers that wait for all clients; beyond it the one stalled for longest is cut off",
+    standard: "512m")
   private static let requests = Option(
     name: "max-requests-per-connection", kind: .value(placeholder: "N"),
     help: "requests that a connection is answered; 0 is any number", standard: "100000")
@@ -61,7 +65,7 @@ enum BoundOptions {
     title: "Bounds; sizes as 4096, 64k or 1m, times as 500ms, 10s or 5m",
     options: [
       requestLine, fieldBytes, fieldCount, chunkOverhead, body, headTime, bodySilence, bodyGrace,
-      bodyRate, idleTime, writeStall, writeQueue, requests, connections, connectionsPerAddress,
+      bodyRate, idleTime, writeStall, writeQueue, queue, requests, connections, connectionsPerAddress,
       shedding, graceTime,
     ])
 
@@ -76,6 +80,7 @@ enum BoundOptions {
     configuration.maximumConnections ?= try options.integer(connections, in: 1...10_000_000)
     configuration.maximumConnectionsPerAddress ?= try options.integer(
       connectionsPerAddress, in: any)
+    configuration.maximumQueuedBytes ?= try options.size(queue, in: 1...(1 << 40))
     configuration.shedAfter ?= try options.duration(shedding, in: 0...day)
     configuration.graceTime ?= try options.duration(graceTime, in: 0...day)
   }

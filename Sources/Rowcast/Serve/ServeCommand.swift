@@ -82,6 +82,7 @@ enum ServeCommand {
     let server = try Server(configuration: configuration, metrics: metrics) {
       [feedSettings] _ in try makeResponder(feedSettings)
     }
+    try server.checkDescriptors()
     // Before the database is touched: a second server on the address leaves it as it is.
     let places = try ListenOptions.listen(server, options)
     let admin = try adminConfiguration.map { configuration in
@@ -99,9 +100,9 @@ enum ServeCommand {
       }
     }
 
+    for place in places.others { log("listening on \(place) too") }
     try logs.start()
     try admin?.start(log: log)
-    for place in places.others { log("listening on \(place) too") }
     life.status = "Serving \(places.list)"
     print("Rowcast is serving \(places.first)")
     // Swift holds output to a pipe back, and whoever started us waits for this line.

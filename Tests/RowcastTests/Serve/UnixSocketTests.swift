@@ -44,7 +44,7 @@ import Testing
     #expect(try !Self.listensOnTCP(process.id))
     process.signal(SIGTERM)
     #expect(try process.wait() == .exited(0))
-    #expect(process.errors.contains(" unix: GET /healthz 200 "), "\(process.errors)")
+    #expect(process.errors.contains(" unix: GET /healthz HTTP/1.1 200 "), "\(process.errors)")
     #expect(try folder.listing() == ["a.db"])
   }
 
