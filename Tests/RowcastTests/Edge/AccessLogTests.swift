@@ -89,8 +89,8 @@ struct AccessLogTests {
     ),
     ("POST /x HTTP/1.0\r\n\r\n", 411, "POST /x HTTP/1.0"),
     (
-      "POST /feeds HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413,
-      "POST /feeds HTTP/1.1"
+      "POST /feeds/a/rows/b/select HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413,
+      "POST /feeds/a/rows/b/select HTTP/1.1"
     ),
     (
       "GET / HTTP/1.1\r\nHost: a\r\nx: \(String(repeating: "a", count: 70_000))\r\n\r\n", 431,

@@ -44,7 +44,7 @@ struct CORSTests {
       (406, "GET /feeds \(head)Accept: image/png\r\n\r\n"),
       (411, "POST / HTTP/1.0\r\n\(line)\r\n"),
       (412, "GET /feeds \(head)If-Match: \"no\"\r\n\r\n"),
-      (413, "POST /feeds \(head)Content-Length: 99999999\r\n\r\n"),
+      (413, "POST /feeds/a/rows/b/select \(head)Content-Length: 99999999\r\n\r\n"),
       (417, "GET /feeds \(head)Expect: more\r\n\r\n"), (501, "BREW / \(head)\r\n"),
     ]
     // Here the origin is not known, since the request could not be read.
