@@ -41,7 +41,7 @@ enum BoundOptions {
     help: "answers made for a client ahead of what it has taken", standard: "256k")
   private static let queue = Option(
     name: "max-queued", kind: .value(placeholder: "SIZE"),
-    help: "answers that wait for all; beyond it the client stalled for longest is cut off",
+    help: "answers that wait for all; beyond it who is stalled for longest is cut off",
     standard: "512m")
   private static let requests = Option(
     name: "max-requests-per-connection", kind: .value(placeholder: "N"),
