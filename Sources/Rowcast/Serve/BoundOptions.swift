@@ -65,7 +65,8 @@ enum BoundOptions {
     title: "Bounds; sizes as 4096, 64k or 1m, times as 500ms, 10s or 5m",
     options: [
       requestLine, fieldBytes, fieldCount, chunkOverhead, body, headTime, bodySilence, bodyGrace,
-      bodyRate, idleTime, writeStall, writeQueue, queue, requests, connections, connectionsPerAddress,
+      bodyRate, idleTime, writeStall, writeQueue, queue, requests, connections,
+      connectionsPerAddress,
       shedding, graceTime,
     ])
 
