@@ -84,4 +84,37 @@ package struct GzipEncoder: ~Copyable {
       return code == Z_STREAM_END ? unsafe Array(room[..<count]) : nil
     }
   }
+
+  /// Begins a text that is given in pieces to `encode(piece:isLast:)`; false when zlib can't.
+  package mutating func begin() -> Bool { unsafe deflateReset(stream) == Z_OK }
+
+  /// Takes the next piece of the text, and gives what there is of its gzip form by now, which may be
+  /// nothing; with the last piece, all that is left. Nil when zlib fails.
+  package mutating func encode(piece: ArraySlice<UInt8>, isLast: Bool) -> [UInt8]? {
+    guard let length = UInt32(exactly: piece.count) else { return nil }
+    var pressed: [UInt8] = []
+    let isDone = unsafe piece.withUnsafeBufferPointer { input in
+      unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+      unsafe stream.pointee.avail_in = length
+      return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.roomSize) {
+        (room) -> Bool in
+        while true {
+          unsafe stream.pointee.next_out = room.baseAddress
+          unsafe stream.pointee.avail_out = UInt32(Self.roomSize)
+          let code = unsafe deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+          let count = unsafe Self.roomSize - Int(stream.pointee.avail_out)
+          unsafe pressed.append(contentsOf: room[..<count])
+          if code == Z_STREAM_END { return true }
+          // Room is left when zlib has taken the piece, and then it has no more to give.
+          if code != Z_OK && code != Z_BUF_ERROR { return false }
+          if count < Self.roomSize { return !isLast }
+        }
+      }
+    }
+    unsafe stream.pointee.next_in = nil
+    unsafe stream.pointee.next_out = nil
+    return isDone ? pressed : nil
+  }
+
+  private static var roomSize: Int { 16 * 1024 }
 }

@@ -114,6 +114,7 @@ final class Acceptor {
   private func beReady() {
     isReady = true
     setBounds()
+    life.onReady()
     if let service = life.service {
       service.tellReady(status: life.status)
       if service.watchdogInterval != nil { nextPulse = now }

@@ -46,6 +46,18 @@ enum BoundOptions {
   private static let requests = Option(
     name: "max-requests-per-connection", kind: .value(placeholder: "N"),
     help: "requests that a connection is answered; 0 is any number", standard: "100000")
+  private static let dropped = Option(
+    name: "max-dropped-body", kind: .value(placeholder: "SIZE"),
+    help: "a refused request's body, read so that the connection goes on", standard: "256k")
+  private static let lingerSilence = Option(
+    name: "linger-timeout", kind: .value(placeholder: "TIME"),
+    help: "after a last answer, a client that neither sends nor ends", standard: "5s")
+  private static let lingerTime = Option(
+    name: "max-linger", kind: .value(placeholder: "TIME"),
+    help: "after a last answer, a client that still sends", standard: "30s")
+  private static let lingerBytes = Option(
+    name: "max-linger-bytes", kind: .value(placeholder: "SIZE"),
+    help: "what it may send", standard: "128m")
   private static let connections = Option(
     name: "max-connections", kind: .value(placeholder: "N"),
     help: "connections served at a time; 503 beyond", standard: "16384")
@@ -64,10 +76,9 @@ enum BoundOptions {
   static let group = OptionGroup(
     title: "Bounds; sizes as 4096, 64k or 1m, times as 500ms, 10s or 5m",
     options: [
-      requestLine, fieldBytes, fieldCount, chunkOverhead, body, headTime, bodySilence, bodyGrace,
-      bodyRate, idleTime, writeStall, writeQueue, queue, requests, connections,
-      connectionsPerAddress,
-      shedding, graceTime,
+      requestLine, fieldBytes, fieldCount, chunkOverhead, body, dropped, headTime, bodySilence,
+      bodyGrace, bodyRate, idleTime, lingerSilence, lingerTime, lingerBytes, writeStall,
+      writeQueue, queue, requests, connections, connectionsPerAddress, shedding, graceTime,
     ])
 
   private static let day: Int64 = 86_400_000
@@ -99,6 +110,10 @@ enum BoundOptions {
     limits.bodySilence ?= try options.duration(bodySilence, in: 1...day)
     limits.bodyGrace ?= try options.duration(bodyGrace, in: 1...day)
     limits.bodyRate ?= try options.size(bodyRate, in: 0...large)
+    limits.droppedBody ?= try options.size(dropped, in: 0...large)
+    limits.lingerSilence ?= try options.duration(lingerSilence, in: 1...day)
+    limits.lingerTime ?= try options.duration(lingerTime, in: 1...day)
+    limits.lingerBytes ?= try options.size(lingerBytes, in: 0...(1 << 40))
     limits.idleTime ?= try options.duration(idleTime, in: 1...day)
     limits.writeStall ?= try options.duration(writeStall, in: 1...day)
     limits.writeQueue ?= try options.size(writeQueue, in: 1...large)

@@ -48,6 +48,13 @@ enum ServeCommand {
     var life = ServerLife()
     life.signals = try ProcessSignals()
     life.onHangUp = { logs.reopen() }
+    let start = try life.signals.map { signals in
+      try StartWatch(signals) {
+        log("ended by a signal before it served")
+        // Nothing is held that the next start would not find as after a crash.
+        _exit(0)
+      }
+    }
     life.service = ServiceNotifier.take(log: log)
     var settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
@@ -104,9 +111,12 @@ enum ServeCommand {
     try logs.start()
     try admin?.start(log: log)
     life.status = "Serving \(places.list)"
-    print("Rowcast is serving \(places.first)")
-    // Swift holds output to a pipe back, and whoever started us waits for this line.
-    fflush(nil)
+    life.onReady = {
+      print("Rowcast is serving \(places.first)")
+      // Swift holds output to a pipe back, and whoever started us waits for this line.
+      fflush(nil)
+    }
+    start?.end()
     let outcome = try server.run(life)
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
