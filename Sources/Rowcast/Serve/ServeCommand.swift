@@ -70,7 +70,7 @@ enum ServeCommand {
     let faults = RenderingFaults(log: log)
     let metrics = ServerMetrics(configuration)
     settings.metrics = FeedMetrics {
-      ServeMetrics.append(to: &$0, server: metrics, database: path)
+      ServeMetrics.append(to: &$0, server: metrics, logs: logs, database: path)
     }
     settings.isDraining = { metrics.isDraining }
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
