@@ -1,13 +1,20 @@
 /// What a command takes, as parsing and `--help` need it.
 struct CommandSyntax: Sendable {
+  /// One word or more: `serve`, `feeds create`.
   let name: String
   /// One line, for the list of commands.
   let summary: String
   /// What the command does, for its own help; lines of up to 80 characters.
   let discussion: String
-  /// Names of its operands, all required.
+  /// Names of its operands; those in brackets, the last ones, may be left out.
   let operands: [String]
   let groups: [OptionGroup]
+
+  /// The words of its name.
+  var words: [String] { name.split(separator: " ").map(String.init) }
+
+  /// How many operands it can be given.
+  var operandCount: ClosedRange<Int> { operands.count { !$0.hasPrefix("[") }...operands.count }
 
   /// Every option, of all groups.
   var options: [Option] { groups.flatMap(\.options) }
@@ -55,14 +62,14 @@ struct CommandSyntax: Sendable {
     }.joined(separator: "\n")
   }
 
-  private static func spelling(of option: Option) -> String {
+  static func spelling(of option: Option) -> String {
     switch option.kind {
     case .flag: "--\(option.name)"
     case .value(let placeholder): "--\(option.name) \(placeholder)"
     }
   }
 
-  private static func explanation(of option: Option) -> String {
+  static func explanation(of option: Option) -> String {
     let standard = option.standard.map { "; default \($0)" } ?? ""
     return "\(option.help)\(standard) (\(option.environmentName))"
   }
