@@ -29,26 +29,35 @@ package enum DatabaseBackup {
     let isCurrent = try FeedDatabase.status(path: path).allSatisfy { status in
       if case .applied = status.state { true } else { false }
     }
-    try telling(path) { () throws(SQLiteError) in
+    do {
       let source = try FeedDatabase.connectionToRead(path)
-      try source.begin(.deferred)
-      defer { source.rollback() }
-      // The instant is that of the first read.
-      _ = try source.pragma("schema_version")
       try fill(copy, from: source, progress)
+    } catch let error as SQLiteError {
+      throw FeedDatabase.Unusable(path: path, StoreError(error))
     }
     return try examine(copy, isCurrent: isCurrent, of: path, progress)
   }
 
-  /// Copies what a connection sees into the empty file at `copy`, as a database without a log.
+  /// Copies one instant of what a connection sees into the empty file at `copy`, as a database
+  /// without a log.
   static func fill(
     _ copy: String, from source: borrowing Connection, _ progress: (Progress) -> Void
-  ) throws(SQLiteError) {
-    let target = try Connection(path: copy, mode: .readWrite, busyTimeout: 0)
-    // Nothing is lost with a copy that is cut short.
-    try target.pragma("journal_mode", "MEMORY")
-    try source.copy(to: target) { progress(.copying($0, of: $1)) }
-    try target.leaveLog()
+  ) throws {
+    try source.begin(.deferred)
+    defer { source.rollback() }
+    // The instant is that of the first read.
+    _ = try source.pragma("schema_version")
+    do throws(SQLiteError) {
+      let target = try Connection(path: copy, mode: .readWrite, busyTimeout: 0)
+      // Nothing is lost with a copy that is cut short.
+      try target.pragma("journal_mode", "MEMORY")
+      try source.copy(to: target) { progress(.copying($0, of: $1)) }
+      try target.leaveLog()
+    } catch {
+      // What is read is in order so far, so a damaged page is the source's.
+      if error.isCorrupt { throw error }
+      throw FeedDatabase.Unusable(description: "the copy can't be made: \(error)")
+    }
   }
 
   static func examine(

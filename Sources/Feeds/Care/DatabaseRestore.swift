@@ -42,10 +42,9 @@ package enum DatabaseRestore {
     do {
       let source = try FeedDatabase.connectionToLook(at: backup)
       _ = try migrator.pending(in: source)
-      try source.begin(.deferred)
-      defer { source.rollback() }
-      _ = try source.pragma("schema_version")
       try DatabaseBackup.fill(copy, from: source, progress)
+    } catch let error as FeedDatabase.Unusable {
+      throw error
     } catch {
       throw FeedDatabase.Unusable(description: "\(backup): \(error)")
     }

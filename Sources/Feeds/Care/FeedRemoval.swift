@@ -29,8 +29,7 @@ package final class FeedRemoval {
   ///
   /// - Parameter limit: throws `TooMany` where the feed has more items.
   package func hide(_ name: FeedName, ifAtMost limit: Int64 = .max) throws -> Feed? {
-    let mapping = { (error: SQLiteError) -> any Error in StoreError(error) }
-    return try connection.withTransaction(.immediate, mapping: mapping) { () throws in
+    func hideFeed() throws -> Feed? {
       var byName = try connection.prepare(FeedColumns.selectByName)
       guard let feed = try FeedColumns.feed(named: name, by: &byName) else { return nil }
       guard feed.total <= limit else { throw TooMany(feed: feed) }
@@ -52,6 +51,11 @@ package final class FeedRemoval {
         """, feed.number, SystemClock.seconds)
       try run("DELETE FROM list_feeds WHERE feed_id = ?1", feed.number)
       return feed
+    }
+    do {
+      return try connection.withTransaction(.immediate, mapping: { $0 as any Error }, hideFeed)
+    } catch let error as SQLiteError {
+      throw StoreError(error)
     }
   }
 

@@ -2,15 +2,23 @@ import FoundationEssentials
 import SQLite
 
 extension FeedDatabase {
-  /// A connection that can't write; one of a medium that nobody can write needs no log beside it.
+  /// A connection that can't write. One of a medium that nobody can write needs no files beside it,
+  /// and neither does one on a disk that has no room for them.
   static func connectionToRead(_ path: String) throws(SQLiteError) -> Connection {
     do throws(SQLiteError) {
       let connection = try Connection(path: path, mode: .readOnly)
       _ = try connection.pragma("schema_version")
       return connection
     } catch {
-      guard error.kind == .cannotOpen else { throw error }
-      return try .sealed(path: path)
+      switch error.kind {
+      case .cannotOpen: return try .sealed(path: path)
+      case .full:
+        do throws(SQLiteError) { return try .sealed(path: path, passesOverIndex: true) } catch {
+          // What the disk has no room for is the reason.
+        }
+        throw error
+      default: throw error
+      }
     }
   }
 

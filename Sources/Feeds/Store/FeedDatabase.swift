@@ -93,7 +93,7 @@ package enum FeedDatabase {
     do throws(SQLiteError) {
       return try .sealed(path: path)
     } catch {
-      return try Connection(path: path, mode: .readOnly)
+      return try connectionToRead(path)
     }
   }
 
