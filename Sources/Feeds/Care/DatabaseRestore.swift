@@ -77,5 +77,7 @@ package enum DatabaseRestore {
       if error.isCorrupt { throw Unreadable() }
       throw FeedDatabase.Unusable(path: path, StoreError(error))
     }
+    // One who has the database alone passes over an index that a crash has left.
+    FeedDatabase.settle(path: path)
   }
 }

@@ -11,7 +11,7 @@ extension FeedDatabase {
       return connection
     } catch {
       switch error.kind {
-      case .cannotOpen: return try .sealed(path: path)
+      case .cannotOpen, .readOnly: return try .sealed(path: path)
       case .full:
         do throws(SQLiteError) { return try .sealed(path: path, passesOverIndex: true) } catch {
           // What the disk has no room for is the reason.

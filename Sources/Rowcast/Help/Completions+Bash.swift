@@ -84,7 +84,7 @@ extension Completions {
       guard let kind = option.valueKind else { return nil }
       return """
             "\(command.name) \(option.spelling)")
-              COMPREPLY=(\(offer(kind)))
+              \(offer(kind))
               return
               ;;
         """
@@ -96,19 +96,27 @@ extension Completions {
       let kind = ValueKind(name: name)
       guard kind != .nothing else { return nil }
       return """
-            "\(command.name) \(index)") COMPREPLY+=(\(offer(kind))) ;;
+            "\(command.name) \(index)") \(offer(kind)) ;;
         """
     }
   }
 
+  /// A command that offers what begins with what is typed. Names of files may have blanks in them.
   private func offer(_ kind: ValueKind) -> String {
     switch kind {
-    case .files: #"$(compopt -o filenames 2>/dev/null; compgen -f -- "$cur")"#
-    case .folders: #"$(compopt -o filenames 2>/dev/null; compgen -d -- "$cur")"#
-    case .feeds:
-      #"$(compgen -W "$("# + feedsCommand(#""${COMP_WORDS[0]}""#) + #")" -- "$cur")"#
-    case .words(let words): #"$(compgen -W ""# + words.joined(separator: " ") + #"" -- "$cur")"#
-    case .nothing: ""
+    case .files: names(by: "compgen -f")
+    case .folders: names(by: "compgen -d")
+    case .feeds: words("$(" + feedsCommand(#""${COMP_WORDS[0]}""#) + ")")
+    case .words(let list): words(list.joined(separator: " "))
+    case .nothing: ":"
     }
+  }
+
+  private func words(_ list: String) -> String {
+    #"COMPREPLY+=($(compgen -W ""# + list + #"" -- "$cur"))"#
+  }
+
+  private func names(by command: String) -> String {
+    #"compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <("# + command + #" -- "${cur//\\/}")"#
   }
 }
