@@ -3,8 +3,8 @@ import Glibc
 /// A file that takes its place under its name once it is whole, and never before.
 ///
 /// It is written under a name beside the other, `.rowcast-part` at its end, which a later run takes
-/// over when a crash has left it. Dropped without `commit`, nothing is left. One process at a time
-/// can make it.
+/// over when a crash has left it. Dropped without `commit`, nothing is left, and neither is when a
+/// signal ends the process. One process at a time can make it, and that one at a time.
 package final class ReplacingFile {
   /// Where it will be: the path with links followed, so that a link stays one.
   package let path: String
@@ -19,6 +19,7 @@ package final class ReplacingFile {
     self.path = Self.resolved(path)
     partPath = self.path + ".rowcast-part"
     descriptor = try Self.open(partPath)
+    UnfinishedFile.note(partPath)
     let number = descriptor.number
     try Kernel.call("ftruncate") { ftruncate(number, 0) }
     removeCompanions()
@@ -49,6 +50,7 @@ package final class ReplacingFile {
     try Kernel.call("fsync") { fsync(number) }
     try Kernel.call("rename") { unsafe Glibc.rename(partPath, path) }
     isDone = true
+    UnfinishedFile.forget()
     removeCompanions()
     try Self.syncFolder(of: path)
   }
@@ -97,6 +99,7 @@ package final class ReplacingFile {
   private func remove() {
     removeCompanions()
     _ = unsafe unlink(partPath)
+    UnfinishedFile.forget()
   }
 
   /// What SQLite keeps beside a database.

@@ -117,6 +117,7 @@ extension Completions {
   }
 
   private func names(by command: String) -> String {
-    #"compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <("# + command + #" -- "${cur//\\/}")"#
+    "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(" + command
+      + #" -- "${cur//\\/}")"#
   }
 }

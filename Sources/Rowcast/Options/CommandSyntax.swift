@@ -37,10 +37,18 @@ struct CommandSyntax: Sendable {
       Usage: \(usage)
 
       \(discussion)
-
+      \(longer)
       Options, each also from the environment:
       \(optionTables.joined(separator: "\n\n"))
       """
+  }
+
+  /// The commands whose names begin with this one's; empty where there are none.
+  private var longer: String {
+    let names = Command.all.map(\.syntax).filter {
+      $0.words.count > words.count && $0.words.starts(with: words)
+    }.map { "\(ProgramName.current) \($0.name)" }
+    return names.isEmpty ? "" : "\nMore: \(names.joined(separator: ", ")).\n"
   }
 
   /// One table a group, all with columns of the same width.

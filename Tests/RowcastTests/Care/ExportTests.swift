@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SQLite
 import TestSupport
 import Testing
@@ -145,5 +146,24 @@ struct ExportTests {
       "\(second.whole)")
     #expect(try first.wait(Deadline(.seconds(60))) == .exited(0))
     #expect(try care.folder.read("out").count { $0 == 0x0A } == 20_000)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `ended by a signal, no part of a file is left`(signal: Int32) throws {
+    try care.load("films", 1...20_000)
+    try care.folder.write("old", as: "out")
+    let run = try ChildProcess(
+      RowcastBinary.path,
+      ["export", "films", care.file("out"), "--db", care.file("rowcast.db")])
+    let isBegun = Deadline().wait {
+      let part = care.file("out.rowcast-part")
+      let size = try? FileManager.default.attributesOfItem(atPath: part)[.size] as? Int
+      return (size ?? 0) > 0 || !run.isRunning
+    }
+    #expect(isBegun)
+    run.signal(signal)
+    #expect(try run.wait() == .signalled(signal))
+    #expect(try care.folder.read("out") == Array("old".utf8))
+    #expect(try !care.folder.listing().contains("out.rowcast-part"))
   }
 }

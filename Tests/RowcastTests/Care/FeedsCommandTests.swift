@@ -62,11 +62,13 @@ struct FeedsCommandTests {
     let server = try ServerProcess(in: care.folder)
     let page = try server.get("/feeds/films/rows?pageSize=2").text
     let token = String(try #require(page.firstMatch(of: /"snapshot":"([^"]+)"/)?.1))
-    let stream = try server.connect()
-    try stream.send(RawRequest("GET", "/feeds/films/events", []))
+    let stream = try EventConnection(server, "/feeds/films/events")
+    #expect(try stream.next().name == "snapshot")
     try care.expect(["feeds", "delete", "films", "--yes"])
     #expect(try server.get("/feeds/films/rows").status == 404)
     #expect(try server.totals() == [])
+    // Whoever follows it is told by the end, and finds out at the next try.
+    try stream.readToEnd()
     try care.load("films", 1...3)
     #expect(try server.get("/feeds/films/rows?snapshot=\(token)").status == 400)
     #expect(try server.get("/feeds/films/changes?since=\(token)").status == 400)
