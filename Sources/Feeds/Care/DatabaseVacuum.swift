@@ -11,7 +11,7 @@ package enum DatabaseVacuum {
 
   /// Writes the database anew without its free pages, in one transaction, and takes the log in.
   ///
-  /// Readers go on. Other writers wait as long as it takes, several seconds a gigabyte. Needs room
+  /// Readers go on. Other writers wait as long as it takes, some ten seconds a gigabyte. Needs room
   /// of up to twice the size of what is kept, half of it where temporary files go.
   package static func run(path: String) throws(FeedDatabase.Unusable) -> Report {
     var wasRewritten = false

@@ -19,13 +19,12 @@ package final class FeedRemoval {
     connection = try StoreError.mapping { () throws(SQLiteError) in
       let connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
       try connection.useWriteAheadLog()
-      try connection.setSynchronous(.full)
       return connection
     }
   }
 
-  /// Takes a feed out of sight; nil where there is none of that name. Costs some 20 ms a million
-  /// items, for the nodes of its order.
+  /// Takes a feed out of sight; nil where there is none of that name. Writes a row for each node
+  /// of its order, some 30,000 a million items.
   ///
   /// - Parameter limit: throws `TooMany` where the feed has more items.
   package func hide(_ name: FeedName, ifAtMost limit: Int64 = .max) throws -> Feed? {
@@ -53,6 +52,7 @@ package final class FeedRemoval {
       return feed
     }
     do {
+      try connection.setSynchronous(.full)
       return try connection.withTransaction(.immediate, mapping: { $0 as any Error }, hideFeed)
     } catch let error as SQLiteError {
       throw StoreError(error)
@@ -64,26 +64,28 @@ package final class FeedRemoval {
     package let feed: Feed
   }
 
-  /// Removes the next few hundred rows of feeds that are out of sight; answers how many rows, 0 when
-  /// nothing is left of any.
-  package func step() throws(StoreError) -> Int {
+  /// Removes the next rows of feeds that are out of sight, up to `limit`; answers how many rows, 0
+  /// when nothing is left of any. It need not be on the disk at once: what a power cut brings back
+  /// is removed again.
+  package func step(limit: Int = 500) throws(StoreError) -> Int {
     try StoreError.mapping { () throws(SQLiteError) in
-      try connection.withTransaction(.immediate) { () throws(SQLiteError) in
-        try removeNext()
+      try connection.setSynchronous(.normal)
+      return try connection.withTransaction(.immediate) { () throws(SQLiteError) in
+        try removeNext(Int64(limit))
       }
     }
   }
 
-  private func removeNext() throws(SQLiteError) -> Int {
+  private func removeNext(_ limit: Int64) throws(SQLiteError) -> Int {
     var next = try connection.prepare(
       "SELECT feed_id FROM feeds WHERE NOT \(FeedColumns.isVisible) ORDER BY feed_id LIMIT 1")
     let number = try next.first { row throws(SQLiteError) in row.int64(at: 0) }
     guard let number else { return 0 }
     for part in Self.parts {
-      let removed = try run(part, number)
+      let removed = try run(part, number, limit)
       if removed > 0 { return removed }
     }
-    if let removed = try removeNodes(of: number) { return removed }
+    if let removed = try removeNodes(of: number, limit) { return removed }
     return try removeFeed(number)
   }
 
@@ -93,24 +95,25 @@ package final class FeedRemoval {
     DELETE FROM feed_versions WHERE feed_id = ?1 AND version IN (
       SELECT version FROM feed_versions WHERE feed_id = ?1
         AND version < (SELECT version FROM feeds WHERE feed_id = ?1)
-      ORDER BY version LIMIT 1000)
+      ORDER BY version LIMIT ?2)
     """,
     """
     DELETE FROM removed_items WHERE item_number IN (
-      SELECT item_number FROM removed_items WHERE feed_id = ?1 LIMIT 1000)
+      SELECT item_number FROM removed_items WHERE feed_id = ?1 LIMIT ?2)
     """,
     """
     DELETE FROM items WHERE item_number IN (
-      SELECT item_number FROM items WHERE feed_id = ?1 LIMIT 500)
+      SELECT item_number FROM items WHERE feed_id = ?1 LIMIT ?2)
     """,
   ]
 
   /// Nil where there is none left.
-  private func removeNodes(of feed: Int64) throws(SQLiteError) -> Int? {
+  private func removeNodes(of feed: Int64, _ limit: Int64) throws(SQLiteError) -> Int? {
     var nodes: [(version: Int64, id: Int64)] = []
     var select = try connection.prepare(
-      "SELECT version, node_id FROM retired_nodes WHERE feed_id = ?1 LIMIT 1000")
+      "SELECT version, node_id FROM retired_nodes WHERE feed_id = ?1 LIMIT ?2")
     try select.bind(feed, at: 1)
+    try select.bind(limit, at: 2)
     try select.forEachRow { row throws(SQLiteError) in
       nodes.append((row.int64(at: 0), row.int64(at: 1)))
     }

@@ -8,7 +8,7 @@ enum VacuumCommand {
     discussion: """
       Removes what is left of deleted feeds, writes the database anew without its free pages
       where it has any, and takes the log beside it in. Safe beside a server, whose readers
-      never wait; writers wait as long as it takes, several seconds a gigabyte, and those that
+      never wait; writers wait as long as it takes, some ten seconds a gigabyte, and those that
       wait for longer than 5 seconds fail. Needs room for two copies of what is kept, one of
       them where SQLite makes temporary files (SQLITE_TMPDIR, /var/tmp). Killed or out of
       room, it leaves the database as it was.
