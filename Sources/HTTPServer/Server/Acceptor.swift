@@ -75,8 +75,12 @@ final class Acceptor {
         case let listener: ready.append(Int(listener))
         }
       }
-      // A shutdown that has come as well is seen first: then their answers tell them to go.
-      if isAccepting, shutdowns == 0 { for index in ready { acceptTurn(index) } }
+      if isAccepting, !ready.isEmpty {
+        // A shutdown that has come as well is seen first, in this look or since: then their answers
+        // tell them to go.
+        takeSignals()
+        if shutdowns == 0 { for index in ready { acceptTurn(index) } }
+      }
       ready.removeAll(keepingCapacity: true)
       let state = group.current
       if state.failure != nil { break }
