@@ -102,9 +102,9 @@ struct FeedsCommandTests {
     let command = ["feeds", "delete", "films", "--yes", "--db", care.file("a.db")]
     // How long it takes on this machine now, so that moments are chosen within.
     try care.folder.write(bytes, as: "a.db")
-    let whole = try ContinuousClock().measure {
-      #expect(try RowcastBinary.run(command).ending == .exited(0))
-    }
+    let start = ContinuousClock.now
+    #expect(try RowcastBinary.run(command).ending == .exited(0))
+    let whole = ContinuousClock.now - start
     for round in 0..<16 where round < 8 || leftovers == 0 {
       try care.folder.write(bytes, as: "a.db")
       let run = try ChildProcess(RowcastBinary.path, command)
