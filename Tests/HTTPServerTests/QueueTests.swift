@@ -48,6 +48,7 @@ import Testing
       read += bytes.count
     }
     #expect(read >= TestResponder.large.count)
+    withExtendedLifetime(stalled) {}
     stalled = []
     try server.stop()
   }

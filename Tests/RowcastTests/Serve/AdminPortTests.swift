@@ -133,5 +133,6 @@ import Testing
     let more = try RawConnection("127.0.0.1", port: port)
     #expect(try more.response().status == 503)
     #expect(try server.get("/feeds").status == 200)
+    withExtendedLifetime(held) {}
   }
 }
