@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import HTTPCore
 import HTTPServer
 import TestSupport
@@ -29,7 +30,11 @@ import Testing
     #expect(status == 503 && stalled.count >= 2, "\(stalled.count)")
     var read = 0
     let cut = #"http_connections_timed_out_total{kind="queue"}"#
-    let goOn = { if read < TestResponder.large.count { read += try reader.receive(4096).count } }
+    // At under a megabyte a second, so that it waits with the others.
+    let goOn = {
+      usleep(5000)
+      if read < TestResponder.large.count { read += try reader.receive(4096).count }
+    }
     let isWorkedOff = try Deadline(.seconds(8)).wait {
       try goOn()
       return try CountTests.scrape(server)[cut] ?? 0 >= 1
