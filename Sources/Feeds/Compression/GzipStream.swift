@@ -17,24 +17,19 @@ package final class GzipStream: ResponseStream {
   /// Nil when there is no memory for it now.
   init?(_ body: [UInt8], level: Int32) {
     do throws(GzipError) { encoder = try GzipEncoder(level: level) } catch { return nil }
-    guard encoder.begin() else { return nil }
     self.body = body
   }
 
   package func next(at now: UInt64) -> ResponseStreamPiece {
-    while !isEnded {
+    while position < body.count {
       let end = min(position + Self.pieceSize, body.count)
-      isEnded = end == body.count
-      // A failure, which zlib has no reason for here, leaves a form without its checksum, which no
-      // client takes for whole.
-      guard let pressed = encoder.encode(piece: body[position..<end], isLast: isEnded) else {
-        isEnded = true
-        break
-      }
+      let pressed = encoder.encode(piece: body[position..<end])
       position = end
       if !pressed.isEmpty { return .bytes(pressed) }
     }
-    return .end
+    if isEnded { return .end }
+    isEnded = true
+    return .bytes(encoder.finish())
   }
 
   package var isEndless: Bool { false }

@@ -9,10 +9,13 @@ final class ExportOutput {
     case file(ReplacingFile)
   }
 
+  /// Of gzip: the common one between size and time, where nobody waits.
+  private static let level: Int32 = 6
+
   /// As messages name it.
   let name: String
   private let target: Target
-  private var gzip: GzipStream?
+  private var gzip: GzipEncoder?
 
   var isStandardOutput: Bool { name == "standard output" }
 
@@ -33,11 +36,11 @@ final class ExportOutput {
       case .file, nil: target = .file(try CareFile.replacing(path))
       }
     }
-    self.gzip = gzip ? try GzipStream() : nil
+    self.gzip = gzip ? try GzipEncoder(level: Self.level) : nil
   }
 
   func write(_ lines: [UInt8]) throws(CareFile.Failure) {
-    try put(gzip?.encode(lines) ?? lines)
+    try put(gzip?.encode(piece: lines[...]) ?? lines)
   }
 
   /// Ends what was begun; a file is on the disk, under its name, when this returns.
