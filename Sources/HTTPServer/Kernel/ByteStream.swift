@@ -49,16 +49,7 @@ package final class ByteStream: Sendable {
   package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
   /// Writes all of the bytes, waiting for room.
-  package func write(_ bytes: [UInt8]) throws(SystemError) {
-    let number = descriptor.number
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = try Kernel.call("write") {
-        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
-      }
-      rest = rest.dropFirst(written)
-    }
-  }
+  package func write(_ bytes: [UInt8]) throws(SystemError) { try descriptor.write(bytes) }
 
   /// Opens standard input, output and error as the null device where a caller has closed them.
   ///

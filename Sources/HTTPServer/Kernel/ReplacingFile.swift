@@ -33,16 +33,7 @@ package final class ReplacingFile {
   deinit { if !isDone { remove() } }
 
   /// Writes all of the bytes behind those before, waiting for the disk's cache alone.
-  package func write(_ bytes: [UInt8]) throws(SystemError) {
-    let number = descriptor.number
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = try Kernel.call("write") {
-        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
-      }
-      rest = rest.dropFirst(written)
-    }
-  }
+  package func write(_ bytes: [UInt8]) throws(SystemError) { try descriptor.write(bytes) }
 
   /// Waits until the disk has the file, gives it its name, and waits until the disk has that.
   package func commit() throws(SystemError) {
