@@ -107,6 +107,7 @@ extension ConnectionMachine {
     swap(&parsed, &parser)
     guard var line = parsed.line else { throw .malformed("There is no request line.") }
     if line.path.isEmpty {
+      // An OPTIONS target without a path stands for * (RFC 9112 §3.2.4), which the head has not.
       line.path = head.count..<(head.count &+ 1)
       head.append(0x2A)
     }
