@@ -4,6 +4,8 @@ package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   package let offset: Int
   /// One sentence without a full stop.
   package let reason: String
+  /// Whether the text is refused for its depth alone, so far.
+  package var isOfDepth = false
 
   package var description: String { "\(reason), at byte \(offset + 1)" }
 }

@@ -1,5 +1,5 @@
 /// Finds out where in a text a place is, for a text that is no JSON behind it.
-enum JSONKeys {
+package enum JSONKeys {
   /// One object or array that is open.
   private struct Level {
     /// Nil for an object.
@@ -15,7 +15,7 @@ enum JSONKeys {
   /// The keys, and places in arrays, of the value at `offset` or of the last one before it.
   ///
   /// A guess where the bytes before `offset` are not JSON so far; costs a pass over them.
-  static func path(to offset: Int, in bytes: ArraySlice<UInt8>) -> [String] {
+  package static func path(to offset: Int, in bytes: ArraySlice<UInt8>) -> [String] {
     var levels: [Level] = []
     var rest = bytes.prefix(offset)
     while let byte = rest.popFirst() {

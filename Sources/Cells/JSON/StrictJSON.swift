@@ -124,7 +124,9 @@ extension StrictJSON {
 
   private mutating func enter(_ depth: Int) throws(JSONFault) {
     guard depth <= maximumDepth else {
-      throw fault("no more than \(maximumDepth) levels may be nested")
+      var fault = fault("no more than \(maximumDepth) levels may be nested")
+      fault.isOfDepth = true
+      throw fault
     }
   }
 

@@ -25,7 +25,7 @@ extension ItemDraft {
       // The item's own braces are a level above the payload.
       members = try StrictJSON.members(of: json, maximumDepth: ItemLimits.maximumDepth + 1)
     } catch {
-      throw .json(error)
+      throw Refusal(error, json)
     }
     do throws(InvalidItem) {
       try self.init(members: members, registry: registry)
@@ -117,6 +117,7 @@ private struct MemberReader {
   }
 
   private mutating func refuse(_ name: String, _ reason: String) {
+    guard faults.count < InvalidItem.maximumCount else { return }
     faults.append(ItemFault(pointer: JSONPointer.member(name), reason: reason))
   }
 }

@@ -12,5 +12,8 @@ package struct ItemFault: Hashable, Sendable, CustomStringConvertible {
 package struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
   package let faults: [ItemFault]
 
+  /// No more faults than that are looked for.
+  static let maximumCount = 100
+
   package var description: String { faults.map(\.description).joined(separator: "; ") }
 }

@@ -64,7 +64,7 @@ package struct ItemImport: Sendable {
       let feed = try target(in: transaction, &report)
       var splitter = LineSplitter()
       let takeLine = { (number: Int, line: ArraySlice<UInt8>) throws(Failure) in
-        guard !Self.isBlank(line) else { return }
+        guard !LineSplitter.isBlank(line) else { return }
         let item = try item(of: line, number)
         report.received += 1
         switch try Failure.storing({ () throws(StoreError) in
@@ -116,10 +116,6 @@ package struct ItemImport: Sendable {
     var date: Timestamp?
     if case .at(let timestamp) = draft.publishedAt { date = timestamp }
     return NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
-  }
-
-  private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
-    line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
   }
 }
 

@@ -17,6 +17,11 @@ package struct LineSplitter {
 
   package init() {}
 
+  /// Whether a line says nothing: blanks, tabs and carriage returns alone.
+  package static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  }
+
   /// Hands out every line that ends within `bytes`, blank ones too.
   package mutating func split<Failure: Error>(
     _ bytes: [UInt8], wrapping wrap: (TooLong) -> Failure,
