@@ -1,4 +1,3 @@
-import Cells
 import HTTPCore
 
 extension FeedResponder {
@@ -10,24 +9,10 @@ extension FeedResponder {
         (feed, try store.itemTypes(of: feed))
       }
     }
-    var body = Array("{".utf8)
-    FeedWords.append(feed, settings.basePath, to: &body)
-    body.append(contentsOf: #","snapshot":""#.utf8)
-    body.append(contentsOf: tokens.token(of: feed))
-    body.append(contentsOf: #"","cells":"#.utf8)
-    CellWords.appendNames(cells(of: feed, holding: itemTypes).map(\.rawValue), to: &body)
-    body.append(UInt8(ascii: "}"))
-    return try answer(input.request, body: body)
+    return try answer(input.request, body: feedAnswer.body(of: feed, holding: itemTypes))
   }
 
-  /// The cells that the feed's rows can have. An empty feed can have those of whatever comes: of
-  /// one type where the program declares the feed as a list, else of any.
-  private func cells(of feed: Feed, holding itemTypes: [String]) -> [ReuseIdentifier] {
-    let registry = edition.registry
-    if !itemTypes.isEmpty { return registry.reuseIdentifiers(forItemTypes: itemTypes) }
-    if let list = registry.feeds.first(where: { $0.name == feed.name.text }) {
-      return registry.reuseIdentifiers(forItemTypes: [list.itemType])
-    }
-    return registry.reuseIdentifiers
+  var feedAnswer: FeedAnswer {
+    FeedAnswer(registry: edition.registry, tokens: tokens, base: settings.basePath)
   }
 }

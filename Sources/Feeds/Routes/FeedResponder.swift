@@ -71,11 +71,16 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     do throws(RouteError) {
       response = try route(request, &number)
     } catch {
-      if case .store(.damaged) = error { noteDamage() }
-      response = error.response(base: settings.basePath, log: logFailure)
+      response = refusal(error)
     }
     response.route = number
     return response
+  }
+
+  /// The answer to a request that is not answered as it wants to be.
+  func refusal(_ error: RouteError) -> Response {
+    if case .store(.damaged) = error { noteDamage() }
+    return error.response(base: settings.basePath, log: logFailure)
   }
 
   /// The names of the routes, by the numbers that responses have; the first stands for none.
@@ -153,6 +158,11 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .health: health()
     case .readiness: readiness()
     case .metrics: metrics(input)
+    case .putFeed: try putFeed(input)
+    case .deleteFeed: try deleteFeed(input)
+    case .postItems: try postItems(input)
+    case .putItem: try putItem(input)
+    case .deleteItem: try deleteItem(input)
     }
   }
 }

@@ -17,18 +17,24 @@ enum Route: Int, Sendable, CaseIterable {
   case health
   case readiness
   case metrics
+  case putFeed
+  case deleteFeed
+  case postItems
+  case putItem
+  case deleteItem
 
   /// The path's pattern, as the router takes it.
   var pattern: String {
     switch self {
     case .feeds: "/feeds"
-    case .feed: "/feeds/{feed}"
+    case .feed, .putFeed, .deleteFeed: "/feeds/{feed}"
     case .rows: "/feeds/{feed}/rows"
     case .changes: "/feeds/{feed}/changes"
     case .events: "/feeds/{feed}/events"
     case .row: "/feeds/{feed}/rows/{id}"
     case .select: "/feeds/{feed}/rows/{id}/select"
-    case .item: "/feeds/{feed}/items/{id}"
+    case .postItems: "/feeds/{feed}/items"
+    case .item, .putItem, .deleteItem: "/feeds/{feed}/items/{id}"
     case .cells: "/cells"
     case .cell: "/cells/{type}"
     case .health: "/healthz"
@@ -39,7 +45,9 @@ enum Route: Int, Sendable, CaseIterable {
 
   var method: Method {
     switch self {
-    case .select: .post
+    case .select, .postItems: .post
+    case .putFeed, .putItem: .put
+    case .deleteFeed, .deleteItem: .delete
     case .feeds, .feed, .rows, .changes, .events, .row, .item, .cells, .cell, .health, .readiness,
       .metrics:
       .get
@@ -51,7 +59,9 @@ enum Route: Int, Sendable, CaseIterable {
   var isOperation: Bool {
     switch self {
     case .health, .readiness, .metrics: true
-    case .feeds, .feed, .rows, .changes, .events, .row, .select, .item, .cells, .cell: false
+    case .feeds, .feed, .rows, .changes, .events, .row, .select, .item, .cells, .cell, .putFeed,
+      .deleteFeed, .postItems, .putItem, .deleteItem:
+      false
     }
   }
 

@@ -81,6 +81,9 @@ extension RouteError {
     case .store(let error):
       log("\(error)")
       return Self.response(of: error)
+    case .write(let error):
+      if let failure = error.failure { log(failure) }
+      return error.response(base: base)
     }
   }
 
@@ -100,7 +103,7 @@ extension RouteError {
   }
 
   /// A client's text, shortened at a character's border for a message.
-  private static func shown(_ value: [UInt8]) -> String {
+  static func shown(_ value: [UInt8]) -> String {
     let text = String(decoding: value.prefix(400), as: UTF8.self)
     return text.count <= 80 && value.count <= 400 ? text : text.prefix(80) + "…"
   }

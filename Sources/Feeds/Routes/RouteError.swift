@@ -23,11 +23,19 @@ enum RouteError: Error {
   case refusedEventStream
   case preconditionFailed
   case store(StoreError)
+  case write(WriteError)
 
   /// Runs `body` with the store's errors told as a route's.
   static func storing<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(RouteError) -> Result {
     do throws(StoreError) { return try body() } catch { throw .store(error) }
+  }
+
+  /// Runs `body` with a write's errors told as a route's.
+  static func writing<Result>(
+    _ body: () throws(WriteError) -> Result
+  ) throws(RouteError) -> Result {
+    do throws(WriteError) { return try body() } catch { throw .write(error) }
   }
 }

@@ -16,6 +16,9 @@ package protocol FeedTransaction: AnyObject {
   /// The feed with its total as of the changes so far; its version grows when they are committed.
   func feed(named name: FeedName) throws(StoreError) -> Feed?
 
+  /// The version that the feed has once the changes so far are committed.
+  func nextVersion(of feed: Feed) -> Int64
+
   /// Makes a feed whose name is not taken.
   func createFeed(
     named name: FeedName, title: String, order: FeedOrder

@@ -118,6 +118,10 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       total: draft.total, version: feed.version, changes: feed.changes, root: feed.root)
   }
 
+  package func nextVersion(of feed: Feed) -> Int64 {
+    drafts[feed.number]?.version ?? feed.version
+  }
+
   package func createFeed(
     named name: FeedName, title: String, order: FeedOrder
   ) throws(StoreError) -> Feed {

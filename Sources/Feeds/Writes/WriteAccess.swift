@@ -8,6 +8,10 @@ package struct WriteAccess: Sendable {
   package var maximumItemBody = 1 << 20
   /// Bytes of an NDJSON body, decoded.
   package var maximumBatchBody = 64 << 20
+  /// Bounds how many NDJSON bodies are received at one time.
+  package var bodies = BodyPlaces(64)
+  /// Milliseconds since 1970, for items that come without a date or an id.
+  package var clock: @Sendable () -> Int64 = { SystemClock.milliseconds }
 
   package init(
     queue: WriteQueue, tokens: WriteTokens,
@@ -16,5 +20,13 @@ package struct WriteAccess: Sendable {
     self.queue = queue
     self.tokens = tokens
     self.makeSpool = makeSpool
+  }
+
+  /// Bytes that a body of that kind may have, decoded.
+  func limit(of kind: RequestContent.Kind) -> Int {
+    switch kind {
+    case .json: maximumItemBody
+    case .ndjson: maximumBatchBody
+    }
   }
 }

@@ -18,6 +18,8 @@ package final class WriteTokens: Sendable {
   /// - Parameter digests: SHA-256 of each token.
   package init(digests: [[UInt8]]) { self.digests = Mutex(digests) }
 
+  var current: [[UInt8]] { digests.withLock { $0 } }
+
   package var isEmpty: Bool { digests.withLock { $0.isEmpty } }
 
   package func replace(by digests: [[UInt8]]) { self.digests.withLock { $0 = digests } }

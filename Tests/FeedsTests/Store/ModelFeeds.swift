@@ -153,6 +153,11 @@ final class ModelWriter: FeedWriter, FeedTransaction {
 
   func feed(named name: FeedName) throws(StoreError) -> Feed? { model.contents[name]?.feed }
 
+  func nextVersion(of feed: Feed) -> Int64 {
+    let version = model.contents[feed.name]?.feed.version ?? 0
+    return changed.contains(feed.name) ? version + 1 : version
+  }
+
   func createFeed(
     named name: FeedName, title: String, order: FeedOrder
   ) throws(StoreError) -> Feed {

@@ -1,0 +1,110 @@
+import Cells
+import HTTPCore
+import SQLite
+import Zlib
+
+/// The items of an NDJSON body: unpacked, split, checked and put by as the body arrives, in memory
+/// that does not grow with it.
+///
+/// Belongs to one event loop. Once a line is at fault nothing is put by any more, but the others are
+/// still checked, so that the client hears of many faults at once.
+final class ItemBatch {
+  private let registry: CellRegistry
+  private let limit: Int
+  private var decoder: GzipDecoder?
+  private let isPressed: Bool
+  private let isHashed: Bool
+  private var hash = IdempotencyKey.contentHash(of: .ndjson)
+  private var splitter = LineSplitter()
+  private var spool: ItemSpool
+  private var faults = FaultyLines()
+  /// Decoded bytes so far.
+  private var received = 0
+
+  /// - Parameters:
+  ///   - limit: how many bytes the decoded body may have.
+  ///   - isHashed: whether the digest of the content is wanted.
+  init(
+    registry: CellRegistry, coding: ContentCoding, limit: Int, isHashed: Bool,
+    makeSpool: @escaping () throws(SpoolError) -> any ByteSpool
+  ) throws(WriteError) {
+    self.registry = registry
+    self.limit = limit
+    self.isHashed = isHashed
+    isPressed = coding == .gzip
+    spool = ItemSpool(makeFile: makeSpool)
+    decoder = nil
+    if isPressed { decoder = try DecodedBody.decoder() }
+  }
+
+  /// Takes the body's next bytes as they came.
+  ///
+  /// - Throws: why the rest is of no use.
+  func take(_ piece: ArraySlice<UInt8>) throws(WriteError) {
+    guard isPressed else { return try takeDecoded(Array(piece)) }
+    try decoder?.decode(Array(piece), wrapping: WriteError.init, takeDecoded)
+  }
+
+  /// All items, and the digest of the content.
+  func finish() throws(WriteError) -> (items: SpooledItems, content: [UInt8]) {
+    do throws(GzipError) { try decoder?.finish() } catch { throw WriteError(error) }
+    try splitter.finish(wrapping: tooLong, takeLine)
+    guard faults.isEmpty else { throw .lines(faults) }
+    do throws(SpoolError) { return (try spool.finish(), hash.finish()) } catch {
+      throw .spool(error)
+    }
+  }
+
+  private func takeDecoded(_ bytes: [UInt8]) throws(WriteError) {
+    guard bytes.count <= limit - received else { throw .tooLarge(limit: limit) }
+    received += bytes.count
+    if isHashed { hash.update(bytes[...]) }
+    try splitter.split(bytes, wrapping: tooLong, takeLine)
+  }
+
+  private func takeLine(_ number: Int, _ line: ArraySlice<UInt8>) throws(WriteError) {
+    guard !LineSplitter.isBlank(line) else { return }
+    let draft: ItemDraft
+    do throws(ItemDraft.Refusal) {
+      draft = try ItemDraft(json: line, registry: registry)
+    } catch {
+      refuse(number, error.faults)
+      return
+    }
+    guard let id = draft.id else {
+      refuse(number, [ItemFault(pointer: "/id", reason: "this member is missing")])
+      return
+    }
+    guard faults.isEmpty else { return }
+    var date: Timestamp?
+    if case .at(let given) = draft.publishedAt { date = given }
+    let item = NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
+    do throws(SpoolError) { try spool.append(item) } catch { throw .spool(error) }
+  }
+
+  private func refuse(_ line: Int, _ lineFaults: [ItemFault]) {
+    if faults.isEmpty {
+      // What was put by is of no use any more.
+      spool = ItemSpool { () throws(SpoolError) in
+        throw SpoolError(isOfRoom: false, description: "nothing is put by behind a fault")
+      }
+    }
+    faults.add(line: line, lineFaults)
+  }
+
+  private func tooLong(_ error: LineSplitter.TooLong) -> WriteError {
+    let reason = "a line has at most \(LineSplitter.maximumLength) bytes"
+    faults.add(line: error.line, [ItemFault(pointer: "", reason: reason)])
+    return .lines(faults)
+  }
+}
+
+extension ItemDraft.Refusal {
+  /// All that is wrong; of bytes that are no JSON, that.
+  var faults: [ItemFault] {
+    switch self {
+    case .json(let fault): [ItemFault(pointer: "", reason: fault.description)]
+    case .item(let invalid): invalid.faults
+    }
+  }
+}
