@@ -9,6 +9,9 @@ package struct WriteAccess: Sendable {
   /// Bytes of an NDJSON body, decoded.
   package var maximumBatchBody = 64 << 20
 
+  /// NDJSON bodies that are received at a time.
+  package var maximumUploads = 16
+
   package init(
     queue: WriteQueue, tokens: WriteTokens,
     makeSpool: @escaping @Sendable () throws(SpoolError) -> any ByteSpool
