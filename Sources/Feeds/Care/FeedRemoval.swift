@@ -30,17 +30,26 @@ package final class FeedRemoval {
   package func hide(_ name: FeedName, ifAtMost limit: Int64 = .max) throws -> Feed? {
     do {
       try connection.setSynchronous(.full)
-      return try connection.withTransaction(.immediate, mapping: { $0 as any Error }) {
-        var byName = try connection.prepare(FeedColumns.selectByName)
-        guard let feed = try FeedColumns.feed(named: name, by: &byName) else { return nil }
-        guard feed.total <= limit else { throw TooMany(feed: feed) }
-        try FeedHiding(connection)
-          .hide(feed, versionStep: versionStep(), at: SystemClock.seconds)
+      try connection.begin(.immediate)
+      do {
+        let feed = try hideFeed(name, limit)
+        try connection.commit()
         return feed
+      } catch {
+        connection.rollback()
+        throw error
       }
     } catch let error as SQLiteError {
       throw StoreError(error)
     }
+  }
+
+  private func hideFeed(_ name: FeedName, _ limit: Int64) throws -> Feed? {
+    var byName = try connection.prepare(FeedColumns.selectByName)
+    guard let feed = try FeedColumns.feed(named: name, by: &byName) else { return nil }
+    guard feed.total <= limit else { throw TooMany(feed: feed) }
+    try FeedHiding(connection).hide(feed, versionStep: versionStep(), at: SystemClock.seconds)
+    return feed
   }
 
   /// The feed has items, more than the caller would delete.

@@ -10,12 +10,14 @@ package final class SQLiteFeedWriter: FeedWriter {
   ///
   /// - Parameters:
   ///   - busyTimeout: milliseconds to wait for another writer.
+  ///   - durability: when a write that has returned is safe.
   ///   - retention: what is kept of the instants before each change.
   ///   - clock: seconds since 1970, asked when a transaction ends.
   ///   - versionStep: how far a change takes a feed's version, at least 1; of chance, so that two
   ///     histories that begin with one database have no version in common.
   package init(
-    path: String, busyTimeout: Int = 5_000, retention: SnapshotRetention = .standard,
+    path: String, busyTimeout: Int = 5_000, durability: Durability = .full,
+    retention: SnapshotRetention = .standard,
     clock: @escaping () -> Int64 = { SystemClock.seconds },
     versionStep: @escaping () -> Int64 = { Int64.random(in: 1...(1 << 24)) }
   ) throws(StoreError) {
@@ -23,7 +25,7 @@ package final class SQLiteFeedWriter: FeedWriter {
     do throws(SQLiteError) {
       connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
       try connection.useWriteAheadLog()
-      try connection.setSynchronous(.full)
+      try connection.setSynchronous(durability == .full ? .full : .normal)
       // What a large transaction has made of the log is given back by the next small one.
       _ = try connection.pragma("journal_size_limit", "\(Self.logLimit)")
       transaction = try SQLiteFeedTransaction(
@@ -32,6 +34,10 @@ package final class SQLiteFeedWriter: FeedWriter {
       throw StoreError(error)
     }
   }
+
+  /// Whether the file is no longer the one under the database's name; what is written into it would
+  /// be lost.
+  package var hasMoved: Bool { connection.hasMoved }
 
   /// Bytes that the write-ahead log keeps at the most once it has been written into the database.
   private static let logLimit = 16 << 20

@@ -13,6 +13,9 @@ package struct WriteAccess: Sendable {
   /// Milliseconds since 1970, for items that come without a date or an id.
   package var clock: @Sendable () -> Int64 = { SystemClock.milliseconds }
 
+  /// NDJSON bodies that are received at a time.
+  package var maximumUploads = 16
+
   package init(
     queue: WriteQueue, tokens: WriteTokens,
     makeSpool: @escaping @Sendable () throws(SpoolError) -> any ByteSpool

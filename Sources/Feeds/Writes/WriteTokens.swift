@@ -1,3 +1,4 @@
+import SQLite
 import Synchronization
 
 /// The tokens that writes are allowed with, as their digests alone; they can be replaced while the
@@ -23,4 +24,9 @@ package final class WriteTokens: Sendable {
   package var isEmpty: Bool { digests.withLock { $0.isEmpty } }
 
   package func replace(by digests: [[UInt8]]) { self.digests.withLock { $0 = digests } }
+
+  /// What is kept of a token.
+  package static func digest(of token: ArraySlice<UInt8>) -> [UInt8] {
+    Array(SHA256.hexadecimal(Array(token)).utf8)
+  }
 }

@@ -21,13 +21,19 @@ package struct BearerToken: Sendable, CustomStringConvertible {
     else { return nil }
     cursor.skipBlanks()
     let token = cursor.rest
-    guard cursor.run(where: Self.isToken68) != nil else { return nil }
-    _ = cursor.run { $0 == 0x3D }
-    guard cursor.current == nil else { return nil }
+    guard Self.accepts(token) else { return nil }
     bytes = token
   }
 
   package var description: String { "(bearer token)" }
+
+  /// Whether a client could send the bytes as a token: a `token68`.
+  package static func accepts(_ token: ArraySlice<UInt8>) -> Bool {
+    var cursor = FieldCursor(token)
+    guard cursor.run(where: isToken68) != nil else { return false }
+    _ = cursor.run { $0 == 0x3D }
+    return cursor.current == nil
+  }
 
   private static func isToken68(_ byte: UInt8) -> Bool {
     ByteClass.isUnreserved(byte) || byte == 0x2B || byte == 0x2F

@@ -32,7 +32,7 @@ enum ServeCommand {
     ],
     groups: [
       ListenOptions.group, LogOptions.group, MetricsOptions.group, ProxyOptions.group,
-      CORSOptions.group, BoundOptions.group,
+      WriteOptions.group, CORSOptions.group, BoundOptions.group,
     ])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
@@ -49,23 +49,34 @@ enum ServeCommand {
     let start = try watchStart(signals, log: log)
     var life = ServerLife()
     life.signals = signals
-    life.onHangUp = { logs.reopen() }
+    let tokens = try WriteOptions.tokens(options)
+    for remark in try tokens.remarks() { log(remark) }
+    life.onHangUp = {
+      logs.reopen()
+      do throws(UsageError) { try tokens.load() } catch {
+        log("\(error); the tokens from before are kept")
+      }
+    }
     life.service = ServiceNotifier.take(log: log)
     var settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     settings.cors = configuration.cors
     settings.basePath = try ProxyOptions.basePath(options)
-    let retention = try options.snapshotRetention()
+    let writing = try WriteOptions.settings(options)
+    let writer = try WriteOptions.thread(options)
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
     let watched = try watchedCells(options, app, log: log)
     let registry = try watched?.current().registry ?? app.registry(options)
 
+    settings.writes = try WriteOptions.access(
+      options, writer, tokens: tokens.tokens, database: path)
     let faults = RenderingFaults(log: log)
     let metrics = ServerMetrics(configuration)
-    settings.metrics = FeedMetrics {
+    settings.metrics = FeedMetrics { [queue = writer.queue, tallies = writer.tallies] in
       ServeMetrics.append(to: &$0, server: metrics, logs: logs, database: path)
+      tallies.append(to: &$0, waiting: queue.count)
     }
     settings.isDraining = { metrics.isDraining }
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
@@ -95,12 +106,13 @@ enum ServeCommand {
     for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
     try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
-    try ListLoader.load(registry.feeds, into: path, retention: retention, log: log)
+    try ListLoader.load(registry.feeds, into: path, retention: writing.retention, log: log)
     try tellUnregistered(in: path, registry, log: log)
 
     for place in places.others { log("listening on \(place) too") }
     try logs.start()
     try admin?.start(log: log)
+    try writer.start(path: path, writing, log: log)
     life.status = "Serving \(places.list)"
     life.onReady = {
       print("Rowcast is serving \(places.first)")
@@ -112,6 +124,8 @@ enum ServeCommand {
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
     }
+    // Every answer that waits for a write is given by now, or its client is gone.
+    writer.stop()
     admin?.stop()
     FeedDatabase.settle(path: path)
     return 0

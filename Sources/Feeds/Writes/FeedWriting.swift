@@ -1,0 +1,136 @@
+import HTTPCore
+
+/// What the writer's thread does in its turns: the clients' writes first, then, while none wait, what
+/// is left of deleted feeds.
+///
+/// Used on one thread. The database is opened with the first turn, and again when its file has been
+/// replaced.
+package final class FeedWriting {
+  private let path: String
+  private let settings: Settings
+  private let queue: WriteQueue
+  private let health: WriteHealth
+  private let tallies: WriteTallies
+  private let log: @Sendable (String) -> Void
+  private var writer: SQLiteFeedWriter?
+  private var removal: FeedRemoval?
+  /// Whether rows of deleted feeds may be left; a process before this one may have left some.
+  private var hasRows = true
+  private var rowLimit = 500
+
+  /// How it writes.
+  package struct Settings: Sendable {
+    package var durability = Durability.full
+    package var retention = SnapshotRetention.standard
+    /// Milliseconds that a turn waits for another process that writes.
+    package var busyTimeout = 5_000
+
+    package init() {}
+  }
+
+  /// Bytes of writes in one turn from which on the log is cut afterwards.
+  private static let largeTurn = 4 << 20
+
+  package init(
+    path: String, settings: Settings, queue: WriteQueue, health: WriteHealth,
+    tallies: WriteTallies, log: @escaping @Sendable (String) -> Void
+  ) {
+    self.path = path
+    self.settings = settings
+    self.queue = queue
+    self.health = health
+    self.tallies = tallies
+    self.log = log
+  }
+
+  /// Does one turn's work.
+  ///
+  /// - Returns: after how many milliseconds there may be more, 0 for at once; nil where there is
+  ///   none until another write comes.
+  package func turn() -> Int? {
+    let jobs = queue.take()
+    if jobs.isEmpty { return removeRows() }
+    let clock = ContinuousClock()
+    let start = clock.now
+    defer { tallies.busy.add(Self.nanoseconds(clock.now - start)) }
+    let writer: SQLiteFeedWriter
+    do throws(StoreError) { writer = try currentWriter() } catch {
+      for job in jobs { job.answer.give(job.failed(error)) }
+      note(error)
+      return 0
+    }
+    switch WriteGroup(jobs).run(with: writer) {
+    case .committed:
+      tallies.transactions.add(1)
+      tallies.writes.add(jobs.count)
+      note(nil)
+    case .failed(let error): note(error)
+    }
+    if jobs.contains(where: \.isAlone) {
+      hasRows = true
+      if jobs[0].weight >= Self.largeTurn { writer.shrinkLog() }
+    }
+    return 0
+  }
+
+  private func currentWriter() throws(StoreError) -> SQLiteFeedWriter {
+    if let writer, !writer.hasMoved { return writer }
+    writer = nil
+    removal = nil
+    let opened = try open()
+    writer = opened
+    return opened
+  }
+
+  private func open() throws(StoreError) -> SQLiteFeedWriter {
+    do throws(FeedDatabase.Unusable) { try FeedDatabase.requireCurrent(path: path) } catch {
+      throw .unwritable(error.description)
+    }
+    return try SQLiteFeedWriter(
+      path: path, busyTimeout: settings.busyTimeout, durability: settings.durability,
+      retention: settings.retention)
+  }
+
+  /// Removes some rows of deleted feeds, about a hundredth of a second's worth.
+  private func removeRows() -> Int? {
+    guard hasRows else { return nil }
+    let clock = ContinuousClock()
+    let start = clock.now
+    do throws(StoreError) {
+      let removal = try currentRemoval()
+      let count = try removal.step(limit: rowLimit)
+      tallies.removedRows.add(count)
+      if count == 0 {
+        hasRows = false
+        self.removal = nil
+        return nil
+      }
+    } catch {
+      // A disk without room, or a lock: looked at again later.
+      removal = nil
+      return 1_000
+    }
+    let time = clock.now - start
+    if time < .milliseconds(5) { rowLimit = min(2 * rowLimit, 32_000) }
+    if time > .milliseconds(20) { rowLimit = max(rowLimit / 2, 20) }
+    // Room for other processes that write.
+    return max(1, Int(time / .milliseconds(1)))
+  }
+
+  private func currentRemoval() throws(StoreError) -> FeedRemoval {
+    if let removal { return removal }
+    let opened = try FeedRemoval(path: path, busyTimeout: 50)
+    removal = opened
+    return opened
+  }
+
+  private func note(_ error: StoreError?) {
+    if error != nil { tallies.failures.add(1) }
+    guard health.note(error) else { return }
+    if let error { log("a write failed: \(error)") } else { log("writes work again") }
+  }
+
+  private static func nanoseconds(_ duration: Duration) -> Int {
+    Int(duration / .nanoseconds(1))
+  }
+}

@@ -1,0 +1,21 @@
+import Synchronization
+
+/// How the last writes went, for `/readyz` and the operator; shared by the writer and the loops.
+package final class WriteHealth: Sendable {
+  private let failure = Mutex<StoreError?>(nil)
+
+  package init() {}
+
+  /// Why the last turn of the writer failed; nil where it did not.
+  package var current: StoreError? { failure.withLock { $0 } }
+
+  /// Takes note of how a turn went.
+  ///
+  /// - Returns: whether it is another than before.
+  package func note(_ outcome: StoreError?) -> Bool {
+    failure.withLock { known in
+      defer { known = outcome }
+      return known?.description != outcome?.description
+    }
+  }
+}
