@@ -31,4 +31,19 @@ struct SHA256Tests {
       SHA256.hexadecimal(Array(all.utf8))
         == "5eee4c50e1b5ec4f1a47f34c25ca988850b49da7904f5ab1b3abc5cc0ae66ef9")
   }
+
+  @Test func `pieces of any length make the same digest`() {
+    let message = (0..<1000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let whole = SHA256.digest(message[...])
+    for size in [1, 3, 63, 64, 65, 127, 128, 129, 999] {
+      var hash = SHA256()
+      var rest = message[...]
+      while !rest.isEmpty {
+        hash.update(rest.prefix(size))
+        rest = rest.dropFirst(size)
+        hash.update([])
+      }
+      #expect(hash.finish() == whole, "\(size)")
+    }
+  }
 }

@@ -19,7 +19,10 @@ extension FeedResponder {
   /// What takes the lines of an NDJSON body.
   func sink(for write: WriteAdmission) throws(RouteError) -> any BodySink {
     try expectRoom(write.access)
-    guard let place = write.access.bodies.take() else { throw .write(.crowded) }
+    let access = write.access
+    guard let place = access.uploads.take(limit: access.maximumUploads) else {
+      throw .write(.crowded)
+    }
     return ItemBatchSink(
       try batch(for: write), refuse: refusal,
       submit: { [self] (batch) throws(RouteError) in
@@ -37,7 +40,7 @@ extension FeedResponder {
   }
 
   private func submit(
-    _ batch: ItemBatch, _ write: WriteAdmission, place: BodyPlace?
+    _ batch: ItemBatch, _ write: WriteAdmission, place: UploadPlace?
   ) throws(RouteError) -> Response {
     let (items, content) = try RouteError.writing { () throws(WriteError) in try batch.finish() }
     let scope = scope(of: write)

@@ -8,13 +8,13 @@ package struct WriteAccess: Sendable {
   package var maximumItemBody = 1 << 20
   /// Bytes of an NDJSON body, decoded.
   package var maximumBatchBody = 64 << 20
-  /// Bounds how many NDJSON bodies are received at one time.
-  package var bodies = BodyPlaces(64)
   /// Milliseconds since 1970, for items that come without a date or an id.
   package var clock: @Sendable () -> Int64 = { SystemClock.milliseconds }
 
   /// NDJSON bodies that are received at a time.
   package var maximumUploads = 16
+  /// Those that are received now, and those that wait to be written.
+  let uploads = UploadPlaces()
 
   package init(
     queue: WriteQueue, tokens: WriteTokens,

@@ -1,5 +1,4 @@
 package import HTTPCore
-import SQLite
 
 extension WriteTokens {
   /// What the request's token comes to. Every digest is compared, in constant time.
@@ -7,7 +6,7 @@ extension WriteTokens {
     let known = current
     guard !known.isEmpty else { return .forbidden }
     guard let token = BearerToken(of: request) else { return .unauthorized }
-    let digest = SHA256.digest(token.bytes)
+    let digest = Self.digest(of: token.bytes)
     var isKnown = false
     for other in known where ConstantTime.isEqual(other, digest) { isKnown = true }
     return isKnown ? .allowed(digest: digest) : .unauthorized

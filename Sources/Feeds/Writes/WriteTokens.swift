@@ -27,6 +27,6 @@ package final class WriteTokens: Sendable {
 
   /// What is kept of a token.
   package static func digest(of token: ArraySlice<UInt8>) -> [UInt8] {
-    Array(SHA256.hexadecimal(Array(token)).utf8)
+    SHA256.digest(token)
   }
 }

@@ -8,6 +8,13 @@ import Testing
     "/feeds", "/feeds/a", "/feeds/a/rows", "/feeds/a/rows/x", "/feeds/a/items/x", "/cells",
     "/cells/FilmCell", "/healthz", "/readyz",
   ]
+  /// What a path allows besides reading.
+  private static let writes = ["/feeds/a": ", PUT, DELETE", "/feeds/a/items/x": ", PUT, DELETE"]
+
+  private static func allowed(_ path: String) -> String {
+    "GET, HEAD\(writes[path] ?? ""), OPTIONS"
+  }
+
   private let fixture: RouteFixture
 
   init() throws {
@@ -17,11 +24,12 @@ import Testing
 
   @Test(arguments: paths)
   func `that a path lacks is 405 with Allow`(path: String) {
-    for method in Method.allCases where ![.get, .head, .options].contains(method) {
+    let allowed = Self.allowed(path)
+    for method in Method.allCases where !allowed.contains(method.rawValue) {
       for query in ["", "?pageSize=0"] {
         let answer = fixture.respond(method, path + query)
         #expect(answer.status == .methodNotAllowed)
-        #expect(answer.field("Allow") == "GET, HEAD, OPTIONS")
+        #expect(answer.field("Allow") == allowed)
       }
     }
   }
@@ -30,10 +38,15 @@ import Testing
   func `OPTIONS tells the methods`(path: String) {
     let answer = fixture.respond(.options, path)
     #expect(answer.status == .noContent)
-    #expect(answer.field("Allow") == "GET, HEAD, OPTIONS")
+    #expect(answer.field("Allow") == Self.allowed(path))
     #expect(answer.body.isEmpty)
     #expect(fixture.respond(.options, "*").status == .noContent)
     #expect(fixture.respond(.options, "/nowhere").status == .notFound)
+  }
+
+  @Test func `is POST alone where items come in`() {
+    #expect(fixture.respond(.options, "/feeds/a/items").field("Allow") == "POST, OPTIONS")
+    #expect(fixture.get("/feeds/a/items").field("Allow") == "POST, OPTIONS")
   }
 
   @Test(arguments: paths + ["/feeds/none", "/feeds/a/rows?pageSize=0", "/nowhere"])

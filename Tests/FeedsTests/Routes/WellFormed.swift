@@ -17,6 +17,13 @@ enum WellFormed {
     }
     guard let text = response.text else { return faults + ["the body is not UTF-8"] }
     guard let json = response.json else { return faults + ["the body is no object: \(text)"] }
+    if code == 201 {
+      for name in ["ETag", "Location"] where response.field(name) == nil {
+        faults.append("201 lacks \(name)")
+      }
+      if response.field("Content-Type") != "application/json" { faults.append("another type") }
+      return faults
+    }
     if code == 200 {
       if response.field("Content-Type") != "application/json" { faults.append("another type") }
       if request.method == .post { return faults + selectFaults(of: response) }
@@ -68,6 +75,15 @@ enum WellFormed {
     if (json["title"] as? String)?.isEmpty != false { faults.append("no title") }
     if (json["detail"] as? String)?.isEmpty != false { faults.append("no detail") }
     if json["status"] as? Int != code { faults.append("the status is not \(code)") }
+    if code == 401 && response.field("WWW-Authenticate")?.hasPrefix("Bearer ") != true {
+      faults.append("401 without WWW-Authenticate")
+    }
+    if [503, 429].contains(code) && response.field("Retry-After") == nil
+      && json["type"] as? String
+        != "/problems/read-only"
+    {
+      faults.append("\(code) without Retry-After")
+    }
     if code == 405 && response.field("Allow") == nil { faults.append("405 without Allow") }
     let inside = ["SELECT ", "sqlite", "SQLite", ".swift", "/tmp/", "order_nodes", "node "]
     for word in inside where text.contains(word) {

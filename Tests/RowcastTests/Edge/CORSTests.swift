@@ -132,10 +132,13 @@ struct CORSTests {
   @Test(arguments: [
     ("/feeds", "GET, HEAD, OPTIONS"), ("/feeds/home/rows", "GET, HEAD, OPTIONS"),
     ("/feeds/home/rows/post-1/select", "POST, OPTIONS"),
-    ("/feeds/none/items/x", "GET, HEAD, OPTIONS"), ("/cells", "GET, HEAD, OPTIONS"),
+    ("/feeds/none/items/x", "GET, HEAD, PUT, DELETE, OPTIONS"),
+    ("/feeds/none/items", "POST, OPTIONS"), ("/feeds/none", "GET, HEAD, PUT, DELETE, OPTIONS"),
+    ("/cells", "GET, HEAD, OPTIONS"),
     ("/feeds/home/rows?pageIndex=x", "GET, HEAD, OPTIONS"),
     // The request itself shall reach the page as 404 or 400.
-    ("/nothing", "GET, HEAD, POST, OPTIONS"), ("/%zz", "GET, HEAD, POST, OPTIONS"),
+    ("/nothing", "GET, HEAD, POST, PUT, DELETE, OPTIONS"),
+    ("/%zz", "GET, HEAD, POST, PUT, DELETE, OPTIONS"),
     ("/feeds?a=%zz", "GET, HEAD, OPTIONS"),
   ])
   func `a preflight needs no token`(target: String, methods: String) throws {
