@@ -99,11 +99,13 @@ import Testing
     let larger = #"{"ab":""# + String(repeating: "x", count: 256 * 1024 - 8) + #""}"#
     #expect(faults(item(larger))?.map(\.pointer) == ["/payload"])
     #expect(faults(item(nested(64))) == nil)
-    #expect(throws: ItemDraft.Refusal.self) { try draft(item(nested(65))) }
+    for levels in [65, 66, 100_000] {
+      #expect(faults(item(nested(levels)))?.map(\.pointer) == ["/payload"])
+    }
   }
 
   @Test(arguments: [
-    "", "[]", "null", #""x""#, "{", #"{"type":"text","type":"image","payload":{}}"#,
+    "", "{", "[", "nul", #"{"type":"text","type":"image","payload":{}}"#,
     #"{"type":"film","payload":{"title":"a","\u0074itle":"b"}}"#,
     #"{"type":"film","payload":{"title":"\uDFF3"}}"#,
     #"{"type":"film","payload":{"title":"T","x":1e400}}"#,
@@ -119,6 +121,11 @@ import Testing
       }
       #expect(error.description.contains("at byte \(fault.offset + 1)"))
     }
+  }
+
+  @Test(arguments: ["[]", "null", #""x""#, " 1 ", "true"])
+  func `refuses JSON that is no object as a whole`(json: String) {
+    #expect(faults(json)?.map(\.pointer) == [""])
   }
 
   private func draft(_ json: String) throws(ItemDraft.Refusal) -> ItemDraft {

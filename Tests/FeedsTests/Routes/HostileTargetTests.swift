@@ -36,7 +36,7 @@ import Testing
       let response = fixture.respond(to: request)
       counts[response.status.code, default: 0] += 1
     }
-    #expect(Set(counts.keys) == [200, 204, 304, 400, 404, 405, 406, 412], "\(counts)")
+    #expect(Set(counts.keys) == [200, 204, 304, 400, 403, 404, 405, 406, 412], "\(counts)")
     #expect(counts[200, default: 0] > 1_000, "\(counts)")
   }
 

@@ -226,3 +226,11 @@ extension Response {
   /// The kind of a problem: the last part of its type.
   var kind: String? { (json?["type"] as? String).map { String($0.dropFirst("/problems/".count)) } }
 }
+
+/// The gzip form of bytes that have a smaller one.
+func pressed(_ bytes: [UInt8]) throws -> [UInt8] {
+  guard case .pressed(let pressed) = GzipPress().press(bytes) else {
+    throw TestFailure("nothing was gained by gzip")
+  }
+  return pressed
+}
