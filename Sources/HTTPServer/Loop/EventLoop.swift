@@ -34,6 +34,8 @@ final class EventLoop {
   var output = Output(seed: UInt64.random(in: .min ... .max))
   /// Connections that have received more than their turn could answer.
   var unfinished: [ConnectionTable.Token] = []
+  /// Connections whose answers other threads have given, in the order of that.
+  var given: [ConnectionTable.Token] = []
   /// Streams that are asked again at intervals.
   var parked: ParkedStreams
   var drainDeadline: Moment?
@@ -89,17 +91,19 @@ final class EventLoop {
         }
       }
       finishTurns()
+      writeGivenAnswers()
       pollStreams()
       fireTimers()
       tallies.busySince.set(0)
       noteLag(now.elapsed(since: start))
       if let drainDeadline, table.isEmpty || now >= drainDeadline { break }
     }
+    writeLastAnswers()
     return table.count
   }
 
   private var timeout: Int64? {
-    if !unfinished.isEmpty { return 0 }
+    if !unfinished.isEmpty || !given.isEmpty { return 0 }
     var earliest = wheel.timeout(from: now) ?? .max
     if let poll = parked.timeout(from: now) { earliest = min(earliest, poll) }
     if let drainDeadline { earliest = min(earliest, drainDeadline.elapsed(since: now)) }
@@ -161,6 +165,7 @@ final class EventLoop {
       switch message {
       case .adopt(let number, let peer, let fault):
         adopt(Socket(Descriptor(owning: number)), peer: peer, fault: fault)
+      case .answer(let token): given.append(token)
       case .pulse(let pulse): pulse.beat()
       case .drain(let deadline): drain(until: deadline)
       case .stop: isStopped = true
@@ -217,15 +222,18 @@ final class EventLoop {
     table.remove(connection.token)
     queue.add(-connection.backlog.byteCount)
     tallies.openConnections.set(table.count)
+    connection.sink = nil
+    if connection.owed != nil {
+      // Whoever makes the answer goes on; what is given then names a connection that is no more.
+      connection.owed = nil
+      tallies.pendingAnswers.add(-1)
+    }
     if let stream = connection.stream { letGo(stream, of: connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }
 
   private func closeAll() {
     for connection in table.all { close(connection) }
-    for case .adopt(let number, let peer, let fault) in mailbox.take() {
-      _ = Descriptor(owning: number)
-      mailbox.noteClosed(peer, wasTurnedAway: fault != nil)
-    }
+    mailbox.close()
   }
 }
