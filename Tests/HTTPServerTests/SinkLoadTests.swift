@@ -34,11 +34,12 @@ import Testing
     }
   }
 
-  @Test func `a sink that costs a millisecond a piece leaves the loop to others`() throws {
+  @Test(arguments: [1, 40])
+  func `sinks that cost a millisecond a piece leave the loop to others`(_ count: Int) throws {
     let sinks = SinkStage(slowness: .milliseconds(1))
     let server = try RunningServer(sinks: sinks) { $0.loops = 1 }
-    let upload = Upload(server, megabytes: 64)
-    #expect(Deadline().wait { sinks.bytes > 0 })
+    let uploads = (0..<count).map { _ in Upload(server, megabytes: 64) }
+    #expect(Deadline().wait { sinks.opened == count && sinks.parts > 8 * count })
     let other = try server.client()
     var times: [Duration] = []
     var between: [Int] = []
@@ -52,13 +53,13 @@ import Testing
     try #require(sinks.finished == 0, "the body has come too soon to tell anything")
     times.sort()
     between.sort()
-    // A turn has two milliseconds, and there are two in a round of the loop; 64 MiB have four
-    // thousand pieces.
+    // A turn has two milliseconds, and all turns of a round of the loop about four; 64 MiB have
+    // four thousand pieces.
     #expect(between[297] <= 16, "\(between.suffix(5)) pieces between asking and answer")
     #expect(times[297] < .milliseconds(100), "\(times.suffix(5))")
     server.server.shutdown()
     server.server.shutdown()
-    _ = upload.status()
+    for upload in uploads { _ = upload.status() }
   }
 
   @Test func `64 MiB through a sink are not held in memory`() throws {

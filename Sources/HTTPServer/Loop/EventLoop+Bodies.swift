@@ -25,8 +25,10 @@ extension EventLoop {
 
   /// Gives the sink the next bytes of its body.
   func take(_ part: ArraySlice<UInt8>, of connection: Connection) {
+    let start = now
     let wantsMore = connection.sink?.take(part) ?? false
     now = Clock.now()
+    sinkTime &+= now.elapsed(since: start)
     if !wantsMore { connection.machine.dropRest() }
   }
 

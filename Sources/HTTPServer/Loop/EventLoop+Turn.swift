@@ -9,6 +9,7 @@ extension EventLoop {
     loop: while true {
       if answers == Self.answersPerTurn || output.count >= settings.limits.writeQueue
         || answers &+ parts > 0 && now >= end
+        || parts > 0 && sinkTime >= Self.sinkTimePerRound
       {
         connection.machine.hold(&input)
         break

@@ -10,6 +10,9 @@ final class EventLoop {
   static let answersPerTurn = 64
   /// After how long, in nanoseconds, a turn makes no further answer.
   static let turnTime: Int64 = 2_000_000
+  /// How long, in nanoseconds, sinks may be at work between two looks for events; then each body gets
+  /// a piece on, and no more.
+  static let sinkTimePerRound: Int64 = 4_000_000
   /// How long a client may take nothing while more waits for all of them than may.
   let queuePatience: Int64
   /// How often it is looked whether a peer that takes nothing still acknowledges something.
@@ -34,6 +37,8 @@ final class EventLoop {
   var output = Output(seed: UInt64.random(in: .min ... .max))
   /// Connections that have received more than their turn could answer.
   var unfinished: [ConnectionTable.Token] = []
+  /// How long sinks have been at work since the last look for events.
+  var sinkTime: Int64 = 0
   /// Connections whose answers other threads have given, in the order of that.
   var given: [ConnectionTable.Token] = []
   /// Streams that are asked again at intervals.
@@ -75,6 +80,7 @@ final class EventLoop {
       let count = try epoll.wait(timeout: timeout)
       now = Clock.now()
       let start = now
+      sinkTime = 0
       lag.beginTurn(at: start)
       tallies.busySince.set(Int(clamping: start.nanoseconds))
       output.setDate(secondsSince1970: Clock.secondsSince1970())
@@ -135,20 +141,6 @@ final class EventLoop {
       turn(connection, &input)
     } catch {
       close(connection)
-    }
-  }
-
-  /// Gives the connections that had too much for one turn another one.
-  private func finishTurns() {
-    if unfinished.isEmpty { return }
-    let tokens = unfinished
-    unfinished = []
-    for token in tokens {
-      guard let connection = table.connection(token) else { continue }
-      connection.isUnfinished = false
-      guard connection.hasWork else { continue }
-      var input: ArraySlice<UInt8> = []
-      turn(connection, &input)
     }
   }
 
