@@ -134,4 +134,23 @@ import Testing
     #expect(text[#"http_requests_total{route="/later",method="GET",status="2xx"}"#] == 1)
     #expect(text[#"http_request_duration_seconds_sum{route="/later"}"#] ?? 0 >= 0.3)
   }
+
+  @Test func `the log tells of what was done for a client that had gone`() throws {
+    let later = LaterStage()
+    let lines = ServingTests.Log()
+    let server = try RunningServer(later: later) { configuration in
+      configuration.accessLog = { record in
+        let target = record.request.map { String(decoding: $0.target, as: UTF8.self) } ?? "-"
+        lines.add("\(record.peer.host) \(target) \(record.status.code) \(record.bodyBytes)")
+      }
+    }
+    let client = try server.client()
+    try client.send(Self.get)
+    #expect(Deadline().wait { later.waiting == 1 })
+    client.close(resetting: true)
+    #expect(Deadline().wait { (try? CountTests.scrape(server)["http_connections"]) == 0 })
+    #expect(lines.all.isEmpty)
+    later.take().first?.give(LaterStage.finished("done", .created))
+    #expect(Deadline().wait { lines.all == ["127.0.0.1 /later 201 0"] }, "\(lines.all)")
+  }
 }

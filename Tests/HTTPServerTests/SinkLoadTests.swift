@@ -36,14 +36,14 @@ import Testing
 
   @Test(arguments: [1, 40])
   func `sinks that cost a millisecond a piece leave the loop to others`(_ count: Int) throws {
-    let sinks = SinkStage(slowness: .milliseconds(1))
+    let sinks = SinkStage(slowness: .milliseconds(1), isExact: false)
     let server = try RunningServer(sinks: sinks) { $0.loops = 1 }
     let uploads = (0..<count).map { _ in Upload(server, megabytes: 64) }
     #expect(Deadline().wait { sinks.opened == count && sinks.parts > 8 * count })
     let other = try server.client()
     var times: [Duration] = []
     var between: [Int] = []
-    while times.count < 300 {
+    while times.count < 150 {
       let (start, parts) = (ContinuousClock.now, sinks.parts)
       try other.send(ServingTests.get("/a"))
       #expect(try other.answer().text == "/a")
@@ -55,15 +55,15 @@ import Testing
     between.sort()
     // A turn has two milliseconds, and all turns of a round of the loop about four; 64 MiB have
     // four thousand pieces.
-    #expect(between[297] <= 16, "\(between.suffix(5)) pieces between asking and answer")
-    #expect(times[297] < .milliseconds(100), "\(times.suffix(5))")
+    #expect(between[147] <= 16, "\(between.suffix(5)) pieces between asking and answer")
+    #expect(times[147] < .seconds(1), "\(times.suffix(5))")
     server.server.shutdown()
     server.server.shutdown()
     for upload in uploads { _ = upload.status() }
   }
 
   @Test func `64 MiB through a sink are not held in memory`() throws {
-    let sinks = SinkStage()
+    let sinks = SinkStage(isExact: false)
     let server = try RunningServer(sinks: sinks) { $0.loops = 1 }
     #expect(Upload(server, megabytes: 1).status() == 200)
     // Tests beside this one take memory too, but not each time; a body that is kept does.
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `many bodies at once arrive side by side`() throws {
-    let sinks = SinkStage()
+    let sinks = SinkStage(isExact: false)
     let server = try RunningServer(sinks: sinks)
     let uploads = (0..<20).map { _ in Upload(server, megabytes: 2) }
     for upload in uploads { #expect(upload.status() == 200) }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func `what is shed is shed before its body is let in`() throws {
-    let sinks = SinkStage()
+    let sinks = SinkStage(isExact: false)
     let server = try RunningServer(sinks: sinks) {
       $0.loops = 1
       $0.maximumQueuedBytes = 1_000_000

@@ -17,7 +17,8 @@ extension EventLoop {
     }
     var request = request
     request.body = []
-    connection.owed = OwedAnswer(answer, route: route, request: request, start: start)
+    connection.owed = OwedAnswer(
+      answer, route: route, request: request, peer: connection.peer, start: start)
     tallies.pendingAnswers.add(1)
   }
 
@@ -33,7 +34,12 @@ extension EventLoop {
     let end = now.advanced(by: Self.turnTime)
     var count = 0
     while count < given.count, isLast || count == 0 || now < end {
-      if let connection = table.connection(given[count]) { writeOwed(connection) }
+      let token = given[count]
+      if let connection = table.connection(token) {
+        writeOwed(connection)
+      } else if let owed = abandoned.removeValue(forKey: token) {
+        noteUnwritten(owed)
+      }
       count += 1
     }
     given.removeFirst(count)
@@ -43,6 +49,21 @@ extension EventLoop {
   func writeLastAnswers() {
     for case .answer(let token) in mailbox.close() { given.append(token) }
     writeGivenAnswers(isLast: true)
+  }
+
+  /// Counts and logs an answer whose client has gone: what was asked for has been done.
+  private func noteUnwritten(_ owed: OwedAnswer) {
+    guard let answer = owed.answer.take() else { return }
+    tallies.pendingAnswers.add(-1)
+    now = Clock.now()
+    let duration = now.elapsed(since: owed.start)
+    var response = answer.response
+    response.route = owed.route
+    count(response, to: owed.request, bodyBytes: 0, took: duration)
+    log(
+      AccessRecord(
+        peer: owed.peer, request: owed.request, id: owed.request.id, route: owed.route,
+        status: answer.status, bodyBytes: 0, nanoseconds: duration))
   }
 
   private func writeOwed(_ connection: Connection) {

@@ -41,6 +41,8 @@ final class EventLoop {
   var sinkTime: Int64 = 0
   /// Connections whose answers other threads have given, in the order of that.
   var given: [ConnectionTable.Token] = []
+  /// What connections that have been closed meanwhile were waiting for.
+  var abandoned: [ConnectionTable.Token: OwedAnswer] = [:]
   /// Streams that are asked again at intervals.
   var parked: ParkedStreams
   var drainDeadline: Moment?
@@ -215,10 +217,10 @@ final class EventLoop {
     queue.add(-connection.backlog.byteCount)
     tallies.openConnections.set(table.count)
     connection.sink = nil
-    if connection.owed != nil {
+    if let owed = connection.owed {
       // Whoever makes the answer goes on; what is given then names a connection that is no more.
       connection.owed = nil
-      tallies.pendingAnswers.add(-1)
+      abandoned[connection.token] = owed
     }
     if let stream = connection.stream { letGo(stream, of: connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)

@@ -9,7 +9,7 @@ final class Mailbox: Sendable {
   enum Message: Sendable {
     /// Serve this descriptor, which the loop owns from now on; or only tell it the fault.
     case adopt(number: Int32, peer: SocketAddress, fault: Fault?)
-    /// The answer that this connection waits for has been given; of no meaning where it is gone.
+    /// The answer that this connection waits for, or waited for until its end, has been given.
     case answer(ConnectionTable.Token)
     /// Answer that the loop turns.
     case pulse(LoopPulse)
