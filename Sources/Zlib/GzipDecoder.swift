@@ -49,6 +49,16 @@ package struct GzipDecoder: ~Copyable {
     }
   }
 
+  /// Decodes some of `bytes` from `start` on: up to 64 KiB of what they hold.
+  ///
+  /// - Returns: with the decoded bytes, how many were used, and whether there may be more without
+  ///   any further ones.
+  package mutating func decodeSome(
+    of bytes: [UInt8], from start: Int
+  ) throws(GzipError) -> (output: [UInt8], consumed: Int, isFull: Bool) {
+    try step(bytes, from: start)
+  }
+
   /// Must be called at the end of the file.
   ///
   /// - Throws: when the file ends within a member.

@@ -5,7 +5,19 @@ package struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// One sentence without a full stop.
   package let reason: String
   /// Whether the text is refused for its depth alone, so far.
-  package var isOfDepth = false
+  package private(set) var isOfDepth = false
+
+  /// The same, of depth.
+  var ofDepth: JSONFault {
+    var fault = self
+    fault.isOfDepth = true
+    return fault
+  }
+
+  init(offset: Int, reason: String) {
+    self.offset = offset
+    self.reason = reason
+  }
 
   package var description: String { "\(reason), at byte \(offset + 1)" }
 }

@@ -124,9 +124,7 @@ extension StrictJSON {
 
   private mutating func enter(_ depth: Int) throws(JSONFault) {
     guard depth <= maximumDepth else {
-      var fault = fault("no more than \(maximumDepth) levels may be nested")
-      fault.isOfDepth = true
-      throw fault
+      throw fault("no more than \(maximumDepth) levels may be nested").ofDepth
     }
   }
 

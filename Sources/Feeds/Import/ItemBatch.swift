@@ -15,6 +15,9 @@ final class ItemBatch {
   private let isPressed: Bool
   private let isHashed: Bool
   private var hash = IdempotencyKey.contentHash(of: .ndjson)
+  /// The last bytes taken, and how many of them are unpacked.
+  private var packed: [UInt8] = []
+  private var unpacked = 0
   private var splitter = LineSplitter()
   private var spool: ItemSpool
   private var faults = FaultyLines()
@@ -42,7 +45,27 @@ final class ItemBatch {
   /// - Throws: why the rest is of no use.
   func take(_ piece: ArraySlice<UInt8>) throws(WriteError) {
     guard isPressed else { return try takeDecoded(Array(piece)) }
-    try decoder?.decode(Array(piece), wrapping: WriteError.init, takeDecoded)
+    packed = Array(piece)
+    unpacked = 0
+    try goOn()
+  }
+
+  /// Whether the last bytes taken hold more than has been looked at.
+  private(set) var isBusy = false
+
+  /// Looks at up to 64 KiB more of what the last bytes hold.
+  func goOn() throws(WriteError) {
+    isBusy = false
+    let some: (output: [UInt8], consumed: Int, isFull: Bool)?
+    do throws(GzipError) {
+      some = try decoder?.decodeSome(of: packed, from: unpacked)
+    } catch {
+      throw WriteError(error)
+    }
+    guard let some else { return }
+    unpacked += some.consumed
+    if !some.output.isEmpty { try takeDecoded(some.output) }
+    isBusy = unpacked < packed.count || some.isFull
   }
 
   /// All items, and the digest of the content.

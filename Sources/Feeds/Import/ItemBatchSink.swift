@@ -18,8 +18,16 @@ final class ItemBatchSink: BodySink {
   }
 
   func take(_ piece: ArraySlice<UInt8>) -> Bool {
+    note { () throws(WriteError) in try batch.take(piece) }
+  }
+
+  var isBusy: Bool { failure == nil && batch.isBusy }
+
+  func goOn() -> Bool { note { () throws(WriteError) in try batch.goOn() } }
+
+  private func note(_ body: () throws(WriteError) -> Void) -> Bool {
     do throws(WriteError) {
-      try batch.take(piece)
+      try body()
       return true
     } catch {
       failure = error

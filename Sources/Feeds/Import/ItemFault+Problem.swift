@@ -37,7 +37,7 @@ extension InvalidItem {
       json.append(UInt8(ascii: "}"))
     }
     let first = faults.first
-    let count = faults.count > 1 ? " and \(faults.count - 1) more faults" : ""
+    let count = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
     return ProblemDocument(
       .unprocessableContent, kind: kind, title: title,
       detail: "The \(what) can't be taken: \(first?.description ?? "")\(count)."

@@ -12,6 +12,19 @@ package protocol BodySink: AnyObject {
   ///   refusal, and the connection ends with it.
   func take(_ piece: ArraySlice<UInt8>) -> Bool
 
+  /// Whether there is work left of what was taken, as where a few bytes unpack to many. While there
+  /// is, `goOn` is called instead of `take` and `finish`, and others have their turns between.
+  var isBusy: Bool { get }
+
+  /// Does a millisecond's part of that work; the answer is that of `take`.
+  func goOn() -> Bool
+
   /// The answer, asked for once: after the last byte, or after `take` has returned false.
   func finish() -> Response
+}
+
+extension BodySink {
+  package var isBusy: Bool { false }
+
+  package func goOn() -> Bool { true }
 }

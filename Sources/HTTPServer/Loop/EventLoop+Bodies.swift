@@ -25,8 +25,20 @@ extension EventLoop {
 
   /// Gives the sink the next bytes of its body.
   func take(_ part: ArraySlice<UInt8>, of connection: Connection) {
+    use(connection) { $0.take(part) }
+  }
+
+  /// Has the sink do some of what is left of its last bytes; false where nothing is.
+  func goOnWithBody(of connection: Connection) -> Bool {
+    guard connection.sink?.isBusy == true else { return false }
+    use(connection) { $0.goOn() }
+    return true
+  }
+
+  /// Counts the time that the sink needs; one that wants no more of its body has the rest dropped.
+  private func use(_ connection: Connection, _ body: (any BodySink) -> Bool) {
     let start = now
-    let wantsMore = connection.sink?.take(part) ?? false
+    let wantsMore = connection.sink.map(body) ?? false
     now = Clock.now()
     sinkTime &+= now.elapsed(since: start)
     if !wantsMore { connection.machine.dropRest() }

@@ -14,6 +14,10 @@ extension EventLoop {
         connection.machine.hold(&input)
         break
       }
+      if goOnWithBody(of: connection) {
+        parts += 1
+        continue
+      }
       switch connection.machine.next(&input, into: &output, at: now) {
       case .request(let request):
         if connection.sink == nil, connection.shedding == nil {

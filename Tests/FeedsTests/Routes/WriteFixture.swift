@@ -83,7 +83,9 @@ final class WriteFixture {
     var start = 0
     while start < body.count {
       let end = min(start + size, body.count)
-      guard sink.take(body[start..<end]) else { break }
+      var wantsMore = sink.take(body[start..<end])
+      while sink.isBusy { wantsMore = sink.goOn() }
+      guard wantsMore else { break }
       start = end
     }
     return sink.finish()
