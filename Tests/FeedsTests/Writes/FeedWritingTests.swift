@@ -22,8 +22,7 @@ struct FeedWritingTests {
       self.lines = lines
       writing = FeedWriting(
         path: database.path, settings: settings, queue: queue, health: health,
-        tallies: WriteTallies()
-      ) { lines.add($0) }
+        tallies: WriteTallies(), log: { lines.add($0) })
       let feed = try #require(FeedName("films"))
       try database.writer().write(failingAs: { (error: StoreError) in error }) {
         (transaction) throws(StoreError) in

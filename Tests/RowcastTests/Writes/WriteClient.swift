@@ -59,10 +59,10 @@ final class WriteClient {
 extension ServerProcess {
   /// A server that takes `WriteClient`'s writes.
   convenience init(
-    takingWrites options: [String], in folder: TemporaryFolder? = nil, wrapper: [String] = []
+    takingWrites options: [String], in folder: TemporaryFolder? = nil, database: String? = nil
   ) throws {
     try self.init(
-      options, in: folder, wrapper: wrapper,
+      options, in: folder, database: database,
       environment: ["ROWCAST_TOKEN": WriteClient.token])
   }
 
