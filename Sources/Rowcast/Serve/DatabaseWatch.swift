@@ -9,6 +9,8 @@ import Synchronization
 /// its own; `fault` costs a load from memory.
 final class DatabaseWatch: Sendable {
   private let path: String
+  /// Where SQLite keeps what lies beside the file: links are followed.
+  private let realPath: String
   private let file: WatchedFile
   private let opened: FileStatus
   private let found = Atomic<UInt8>(0)
@@ -20,6 +22,8 @@ final class DatabaseWatch: Sendable {
     var companions: [String: FileStatus] = [:]
     /// Companions that were given another name, by it.
     var setAside: [String: String] = [:]
+    /// Whether the file itself was seen to be Rowcast's: of a new one all may still be in the log.
+    var wasWhole = false
     /// How often the file was seen too short, and how it then was: a writer at work makes the first
     /// page say what the others will be.
     var short: (status: FileStatus, looks: Int)?
@@ -28,6 +32,7 @@ final class DatabaseWatch: Sendable {
   /// To be made once the database is there, before it is served.
   init(path: String, log: @escaping @Sendable (String) -> Void) throws {
     self.path = path
+    realPath = ReplacingFile.resolved(path)
     self.log = log
     do throws(SystemError) {
       file = try WatchedFile(path: path)
@@ -50,9 +55,9 @@ final class DatabaseWatch: Sendable {
       let now = judge(&state)
       if now == nil { returnCompanions(&state) }
       guard now != before else { return }
-      found.store(now?.rawValue ?? 0, ordering: .relaxed)
       log(words(for: now))
       if now == .replaced { setCompanionsAside(&state) }
+      found.store(now?.rawValue ?? 0, ordering: .relaxed)
     }
   }
 
@@ -63,11 +68,15 @@ final class DatabaseWatch: Sendable {
       return error.isOfMissingFile ? .removed : fault
     }
     guard named.isFile(of: opened) else { return .replaced }
-    for suffix in Self.suffixes { state.companions[suffix] = try? FileStatus(path: path + suffix) }
+    for suffix in Self.suffixes {
+      state.companions[suffix] = try? FileStatus(path: realPath + suffix)
+    }
     guard let bytes = try? file.firstBytes(FeedDatabase.headerLength) else { return nil }
     switch FeedDatabase.outside(header: bytes, size: named.size) {
-    case .whole: state.short = nil
-    case .foreign: return .overwritten
+    case .whole:
+      state.wasWhole = true
+      state.short = nil
+    case .foreign: if state.wasWhole { return .overwritten }
     case .short:
       let looks = state.short?.status == named ? (state.short?.looks ?? 0) + 1 : 1
       state.short = (named, looks)
@@ -96,11 +105,12 @@ extension DatabaseWatch {
   /// gets another name, unless the new file has brought its own.
   private func setCompanionsAside(_ state: inout State) {
     for suffix in Self.suffixes {
-      guard let known = state.companions[suffix], let status = try? FileStatus(path: path + suffix),
+      guard let known = state.companions[suffix],
+        let status = try? FileStatus(path: realPath + suffix),
         status.isFile(of: known)
       else { continue }
       let name = freeName(suffix)
-      guard (try? ReplacingFile.rename(path + suffix, to: name)) != nil else { continue }
+      guard (try? ReplacingFile.rename(realPath + suffix, to: name)) != nil else { continue }
       state.setAside[suffix] = name
       if suffix == "-wal" { log("the log of the file that was replaced is kept as \(name)") }
     }
@@ -108,14 +118,15 @@ extension DatabaseWatch {
 
   /// The file that was opened is back, and its log belongs to it.
   private func returnCompanions(_ state: inout State) {
-    for (suffix, name) in state.setAside where (try? FileStatus(path: path + suffix)) == nil {
-      try? ReplacingFile.rename(name, to: path + suffix)
+    for (suffix, name) in state.setAside where (try? FileStatus(path: realPath + suffix)) == nil {
+      try? ReplacingFile.rename(name, to: realPath + suffix)
     }
     state.setAside = [:]
   }
 
   private func freeName(_ suffix: String) -> String {
-    let names = ["\(path).replaced\(suffix)"] + (2...1000).map { "\(path).replaced-\($0)\(suffix)" }
+    let names =
+      ["\(realPath).replaced\(suffix)"] + (2...1000).map { "\(realPath).replaced-\($0)\(suffix)" }
     return names.first { (try? FileStatus(path: $0)) == nil } ?? names[0]
   }
 }

@@ -22,6 +22,12 @@ final class ServedDatabase: Sendable {
 
   /// Migrates the database where that is due, and tells what it did or why it can't.
   func open(log: @escaping @Sendable (String) -> Void) throws {
+    if let process = DatabaseHolder.processOfForeignLog(at: ReplacingFile.resolved(path)) {
+      throw FeedDatabase.Unusable(
+        description:
+          "\(path) was removed or replaced while process \(process) had it open, and the log beside it is that process's; end it first"
+      )
+    }
     var reason: String?
     switch try FeedDatabase.open(path: path) {
     case .readWrite(let applied): for name in applied { log("applied \(name)") }
@@ -56,9 +62,10 @@ final class ServedDatabase: Sendable {
   /// Nil where SQLite's locks keep readers and writers apart.
   private var fileMark: (@Sendable () -> FileMark?)? {
     guard readOnlyReason != nil else { return nil }
+    let realPath = ReplacingFile.resolved(path)
     return { [path] in
       guard let status = try? FileStatus(path: path) else { return nil }
-      let logs = ["-wal", "-journal"].compactMap { try? FileStatus(path: path + $0) }
+      let logs = ["-wal", "-journal"].compactMap { try? FileStatus(path: realPath + $0) }
       return FileMark(
         device: status.device, inode: status.inode, size: status.size, modified: status.modified,
         changed: status.changed, hasLog: logs.contains { $0.size > 0 })
@@ -70,7 +77,8 @@ final class ServedDatabase: Sendable {
     if let refusal = FileAccess.refusalToWrite(path) {
       return "\(path) can't be written (\(refusal.reason))"
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let realPath = ReplacingFile.resolved(path)
+    let folder = realPath.lastIndex(of: "/").map { String(realPath[...$0]) } ?? "."
     return FileAccess.refusalToWrite(folder).map {
       "no file can be made in the folder of \(path) (\($0.reason)), and SQLite needs some"
     }
