@@ -23,23 +23,6 @@ package final class SQLiteFeedStore: FeedStore {
   private var seenInstants: [SnapshotTokens.Instant: Feed] = [:]
   private static let seenInstantLimit = 1024
 
-  /// How the running call of `atOneInstant` keeps its instant.
-  private enum Instant {
-    case none
-    /// No transaction is open: the database is as it was when it was last read.
-    case assumed
-    case transaction
-    /// The file is read as one that nobody changes, and looked at before and after.
-    case sealed
-    /// The assumption turned out wrong.
-    case moved
-
-    /// Whether what was seen of the database is still so.
-    var knows: Bool { self == .assumed || self == .sealed }
-    /// Whether what is read now may be kept for later.
-    var keeps: Bool { self == .transaction || self == .sealed }
-  }
-
   /// Opens the database, which must have been migrated.
   ///
   /// - Parameter fileMark: for a database that this process can't write. It is then read without a

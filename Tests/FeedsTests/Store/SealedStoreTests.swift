@@ -45,7 +45,7 @@ import Testing
       path: database.path, fileMark: { mark.now(changingAt: 3) })
     var runs = 0
     let name = try #require(FeedName("a"))
-    let total = try store.atOneInstant(failingAs: { $0 }) { () throws(StoreError) in
+    let total = try store.atOneInstant(failingAs: \.self) { () throws(StoreError) in
       runs += 1
       return try store.feed(named: name)?.total
     }
