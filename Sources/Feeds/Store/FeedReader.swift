@@ -57,7 +57,9 @@ final class FeedReader {
     itemByID = try connection.prepare(
       "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
     typesOfFeed = try connection.prepare(ItemColumns.selectTypes)
-    watch = isSealed ? nil : CommitWatch(connection)
+    // Where it can't write the index, SQLite may read by one of its own, which is older than what the
+    // shared one says.
+    watch = leavesNoTrace ? nil : CommitWatch(connection)
   }
 
   /// A connection that sees what waits in the log, as far as that and its index can be read.
