@@ -81,6 +81,10 @@ extension RouteError {
     case .store(let error):
       log("\(error)")
       return Self.response(of: error)
+    case .database(let fault):
+      var fields = FieldBlock()
+      fields.append("Retry-After", "10")
+      return ProblemDocument(.serviceUnavailable, detail: fault.detail).response(fields: fields)
     }
   }
 

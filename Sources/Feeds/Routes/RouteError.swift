@@ -23,6 +23,8 @@ enum RouteError: Error {
   case refusedEventStream
   case preconditionFailed
   case store(StoreError)
+  /// The database's file is not what it was.
+  case database(DatabaseFault)
 
   /// Runs `body` with the store's errors told as a route's.
   static func storing<Result>(
