@@ -20,7 +20,8 @@ final class RunningServer: Sendable {
   /// Starts two loops unless `configure` says otherwise.
   convenience init(
     slowness: Duration = .milliseconds(300), stage: StreamStage? = nil,
-    life: ServerLife = ServerLife(), _ configure: (inout ServerConfiguration) -> Void = { _ in }
+    sinks: SinkStage? = nil, later: LaterStage? = nil, life: ServerLife = ServerLife(),
+    _ configure: (inout ServerConfiguration) -> Void = { _ in }
   ) throws {
     var configuration = ServerConfiguration()
     configuration.port = 0
@@ -28,7 +29,7 @@ final class RunningServer: Sendable {
     configure(&configuration)
     try self.init(
       Server(configuration: configuration) { loop in
-        TestResponder(loop: loop, slowness: slowness, stage: stage)
+        TestResponder(loop: loop, slowness: slowness, stage: stage, sinks: sinks, later: later)
       }, life)
   }
 

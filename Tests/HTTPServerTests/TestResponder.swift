@@ -8,13 +8,20 @@ final class TestResponder: Responder {
   private let loop: Int
   private let slowness: Duration
   private let stage: StreamStage?
+  private let sinks: SinkStage?
+  private let later: LaterStage?
 
-  init(loop: Int, slowness: Duration = .milliseconds(300), stage: StreamStage? = nil) {
+  init(
+    loop: Int, slowness: Duration = .milliseconds(300), stage: StreamStage? = nil,
+    sinks: SinkStage? = nil, later: LaterStage? = nil
+  ) {
     // Made now: making it takes a debug build half a second, which no loop shall wait for later.
     _ = Self.large
     self.loop = loop
     self.slowness = slowness
     self.stage = stage
+    self.sinks = sinks
+    self.later = later
   }
 
   func respond(to request: Request) -> Response {
@@ -32,6 +39,19 @@ final class TestResponder: Responder {
       response.stream = stage?.stream()
       response.route = 2
       return response
+    case "/later":
+      guard let later else { return Response(.notFound) }
+      var response = Response(pending: later.answer())
+      response.route = 1
+      return response
+    case "/given":
+      let answer = PendingAnswer()
+      answer.give(LaterStage.finished("given"))
+      return Response(pending: answer)
+    case "/twice":
+      let answer = PendingAnswer()
+      _ = answer.notify {}
+      return Response(pending: answer)
     case "/none":
       var response = Response(.noContent)
       response.stream = stage?.stream()
@@ -59,6 +79,14 @@ final class TestResponder: Responder {
   }
 
   func bodyLimit(for request: Request) -> Int? {
-    request.bytes(request.path).elementsEqual("/echo".utf8) ? 16 * 1024 * 1024 : nil
+    switch String(decoding: request.bytes(request.path), as: UTF8.self) {
+    case "/echo": 16 * 1024 * 1024
+    case "/sink": 64 * 1024 * 1024
+    default: nil
+    }
+  }
+
+  func bodySink(for request: Request) -> (any BodySink)? {
+    request.bytes(request.path).elementsEqual("/sink".utf8) ? sinks?.sink() : nil
   }
 }

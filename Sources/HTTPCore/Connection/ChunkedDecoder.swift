@@ -18,17 +18,20 @@ struct ChunkedDecoder {
   private var digits = 0
   private var overhead = 0
   /// Whether what the body carries is counted and dropped.
-  private let dropsBody: Bool
+  private var dropsBody: Bool
   /// The bytes that the chunks so far carry.
-  private var count = 0
+  private(set) var count = 0
 
   init(dropsBody: Bool = false) { self.dropsBody = dropsBody }
 
   /// Takes bytes off the front of `input` and appends what they carry to `body`.
   ///
-  /// Returns true at the body's end; what is then left in `input` belongs to the next request.
+  /// Returns true at the body's end; what is then left in `input` belongs to the next request. With
+  /// a `pieceSize` it stops also when `body` has so many bytes, and before a run of data that
+  /// `takeRun` gives.
   mutating func decode(
-    _ input: inout ArraySlice<UInt8>, into body: inout [UInt8], bodyLimit: Int, overheadLimit: Int
+    _ input: inout ArraySlice<UInt8>, into body: inout [UInt8], bodyLimit: Int, overheadLimit: Int,
+    pieceSize: Int? = nil
   ) throws(Fault) -> Bool {
     while state != .done {
       if state == .data {
@@ -36,7 +39,11 @@ struct ChunkedDecoder {
           state = .dataReturn
         } else {
           if input.isEmpty { return false }
-          let part = min(remaining, input.count)
+          var part = min(remaining, input.count)
+          if let pieceSize {
+            if part >= Self.runSize || body.count >= pieceSize { return false }
+            part = min(part, pieceSize &- body.count)
+          }
           if !dropsBody { body.append(contentsOf: input.prefix(part)) }
           input = input.dropFirst(part)
           remaining &-= part
@@ -51,6 +58,31 @@ struct ChunkedDecoder {
         throw Fault(.contentTooLarge, "The body is too large.")
       }
     }
+    return true
+  }
+
+  /// Data from which on a run is handed on as it lies in the input; what is less is gathered, so that
+  /// tiny chunks make no tiny pieces.
+  private static let runSize = 1024
+
+  /// Takes the data that is next in `input` off its front, uncopied and at most `size` bytes; nil
+  /// where `decode` has to be asked first, or where it is little.
+  mutating func takeRun(_ input: inout ArraySlice<UInt8>, atMost size: Int) -> ArraySlice<UInt8>? {
+    guard state == .data else { return nil }
+    let available = min(remaining, input.count)
+    guard available >= Self.runSize else { return nil }
+    let run = input.prefix(min(available, size))
+    input = input.dropFirst(run.count)
+    remaining &-= run.count
+    count &+= run.count
+    return run
+  }
+
+  /// Drops what is still to come; false, having done nothing, where the chunk under way alone has
+  /// more than `limit` bytes of it.
+  mutating func dropRest(upTo limit: Int) -> Bool {
+    if state == .data, remaining > limit { return false }
+    dropsBody = true
     return true
   }
 

@@ -2,8 +2,8 @@ extension ConnectionMachine {
   /// How long a client that has its last answer may keep a draining server from its end.
   private static var drainLinger: Int64 { 1_000_000_000 }
 
-  /// When `expire` is to be called next; nil while an answer is owed or goes on
-  /// and nothing waits to leave.
+  /// When `expire` is to be called next; nil while an answer is owed or goes on, or a part of a body
+  /// is being used, and nothing waits to leave.
   ///
   /// It moves with every byte: look at it after each turn. While output waits for the peer, only
   /// that counts.
@@ -13,6 +13,7 @@ extension ConnectionMachine {
     case .idle: return since.advanced(by: settings.idleTime)
     case .head: return since.advanced(by: settings.headTime)
     case .body:
+      if partGiven != nil { return nil }
       return min(lastByte.advanced(by: settings.bodySilence), slownessDeadline)
     case .lingering:
       let whole = isDraining ? min(settings.lingerTime, Self.drainLinger) : settings.lingerTime
@@ -76,6 +77,7 @@ extension ConnectionMachine {
     blockedSince = nil
     switch phase {
     case .idle: since = now
+    case .body where partGiven != nil: break
     case .head, .body:
       since = since.advanced(by: now.elapsed(since: start))
       lastByte = now

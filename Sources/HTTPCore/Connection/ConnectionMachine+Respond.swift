@@ -3,20 +3,28 @@ extension ConnectionMachine {
   ///
   /// Where the response has a stream, only the head is written, and `isStreaming` is true until
   /// `endBody`; without a body to come, as for HEAD, the stream is not used. Before the body has
-  /// been received it refuses the body, and the connection ends. Without a request that waits for
-  /// an answer it does nothing.
+  /// been received, or while it comes in pieces, it refuses the body, and the connection ends.
+  /// Without a request that waits for an answer it does nothing.
   @discardableResult
   package mutating func respond(
     _ response: Response, to request: Request, took nanoseconds: Int64? = nil,
     into output: inout Output, at now: Moment
   ) -> Int {
-    guard phase == .answering || phase == .admission else { return 0 }
-    if phase == .admission { persists = false }
+    guard awaitsAnswer else { return 0 }
+    if phase != .answering { persists = false }
     let lines = AnswerLines(request, nanoseconds: nanoseconds, settings)
     if response.stream != nil, !response.status.hasNoBody {
       return writeHead(response, lines, into: &output, at: now)
     }
     return write(response, lines, goesOn: goesOn, into: &output, at: now)
+  }
+
+  private var awaitsAnswer: Bool {
+    switch phase {
+    case .answering, .admission: true
+    case .body: bodyUse == .inPieces
+    default: false
+    }
   }
 
   /// Whether the connection has another request after the one that is being answered.
@@ -86,5 +94,6 @@ extension ConnectionMachine {
     parser = HeadParser()
     request = nil
     body = []
+    partGiven = nil
   }
 }

@@ -7,7 +7,8 @@
 /// socket. The driver's turn is:
 ///
 /// 1. `next` until it gives `.wait` or `.closed`, answering each `.request` with `respond` and
-///    each `.body` with `admitBody` or `dropBody` (or `respond`, which refuses the body).
+///    each `.body` with `admitBody` or `dropBody` (or `respond`, which refuses the body). A body
+///    that is admitted in pieces comes as `.bodyPart`s before its `.request`.
 /// 2. Write the output; tell `outputBlocked` / `outputDrained` when the peer does not take it.
 /// 3. Look at `intent` for what to do with the socket, and at `deadline` for when to call `expire`.
 ///
@@ -21,6 +22,9 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     case request(Request)
     /// A request whose body is still to come: `admitBody`, `dropBody`, or `respond` at once.
     case body(Request)
+    /// The next bytes of a body that was admitted in pieces, at least one and at most 16 KiB, to be
+    /// used before the next call: `next`, `dropRest`, or `respond` at once, which refuses the rest.
+    case bodyPart(ArraySlice<UInt8>)
     /// The machine has refused a request by itself and written the answer; for the log.
     case refused(Refusal)
     /// Nothing more can be done without more bytes, or without an answer that is owed.
@@ -86,7 +90,10 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   var body: [UInt8] = []
   var received = 0
   var bodyLimit = 0
-  var dropsBody = false
+  var bodyUse = BodyUse.collected
+  /// When a part of the body was given that the driver may still be at work on: until it calls
+  /// `next` again, the time is not the client's.
+  var partGiven: Moment?
   var chunks = ChunkedDecoder()
   var lingered = 0
   /// The requests answered so far, those aside that ended the connection.
@@ -126,7 +133,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     guard blockedSince == nil else { return false }
     return switch phase {
     case .idle: holdsUnseen
-    case .body: !held.isEmpty
+    case .body: !held.isEmpty || partGiven != nil
     case .head, .admission, .answering, .streaming, .closing, .lingering, .closed: false
     }
   }

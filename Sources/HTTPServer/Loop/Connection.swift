@@ -14,6 +14,12 @@ final class Connection {
   var backlog = Backlog()
   /// The answer's body that goes on; there exactly while the machine is streaming.
   var stream: OpenStream?
+  /// What takes the body that is being received; nil where it is collected or dropped.
+  var sink: (any BodySink)?
+  /// Why the request whose body is being dropped is not to be passed on.
+  var shedding: Shedding?
+  /// The answer that is waited for.
+  var owed: OwedAnswer?
   /// Whether epoll has told of the peer's end, which it would tell for ever.
   var hasSeenPeerEnd = false
   /// Whether it is among the loop's unfinished connections, which each have one turn more.

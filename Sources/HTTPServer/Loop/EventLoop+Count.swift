@@ -11,6 +11,8 @@ extension EventLoop {
 
   /// Counts and logs a request that the connection has refused by itself.
   func refused(_ refusal: Refusal, of connection: Connection) {
+    connection.sink = nil
+    connection.shedding = nil
     tallies.count(refusal: refusal.status)
     tallies.route(0).count(refusal.method, refusal.status)
     tallies.route(0).bodyBytes.add(refusal.bodyBytes)

@@ -30,17 +30,17 @@ extension EventLoop {
     tallies.probedSince.set(Int(clamping: now.nanoseconds))
   }
 
-  static let isBehind = Fault(
-    .serviceUnavailable,
-    "The server has more requests than it can answer in time; try again in a second.")
-  static let isFull = Fault(
-    .serviceUnavailable,
-    "More answers wait for slow clients than the server may hold; try again in a second.")
+  /// Why a request that comes now is to be answered without the responder; nil where it is not.
+  func shedding(_ request: Request) -> Shedding? {
+    if lag.isOver(at: now), handler.mayBeShed(request), lag.sheds(at: now) { return .behind }
+    if queue.isSpent, handler.mayBeShed(request) { return .full }
+    return nil
+  }
 
   /// Answers a request without the responder.
-  func shed(_ request: Request, of connection: Connection, _ fault: Fault) {
+  func shed(_ request: Request, of connection: Connection, _ reason: Shedding) {
     if mailbox.isDraining { connection.machine.drain() }
-    let response = fault.response
+    let response = reason.fault.response
     let sent = connection.machine.respond(response, to: request, into: &output, at: now)
     tallies.shed.add(1)
     tallies.route(0).count(request.method, response.status)

@@ -4,25 +4,29 @@ extension EventLoop {
   /// Runs a connection's state machine over `input`, answers what comes out, and writes.
   func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
     var answers = 0
+    var parts = 0
     let end = now.advanced(by: Self.turnTime)
     loop: while true {
       if answers == Self.answersPerTurn || output.count >= settings.limits.writeQueue
-        || answers > 0 && now >= end
+        || answers &+ parts > 0 && now >= end
+        || parts > 0 && sinkTime >= Self.sinkTimePerRound
       {
         connection.machine.hold(&input)
         break
       }
       switch connection.machine.next(&input, into: &output, at: now) {
       case .request(let request):
-        answer(request, of: connection)
+        if connection.sink == nil, connection.shedding == nil {
+          answer(request, of: connection)
+        } else {
+          finishBody(request, of: connection)
+        }
         answers += 1
       case .body(let request):
-        if !handler.refusesBody(request) {
-          connection.machine.admitBody(limit: handler.bodyLimit(request), at: now)
-        } else if !connection.machine.dropBody(at: now) {
-          answer(request, of: connection)
-          answers += 1
-        }
+        if letBodyIn(request, of: connection) { answers += 1 }
+      case .bodyPart(let part):
+        take(part, of: connection)
+        parts += 1
       case .refused(let refusal): refused(refusal, of: connection)
       case .wait, .closed: break loop
       }
@@ -32,16 +36,22 @@ extension EventLoop {
     settle(connection)
   }
 
-  private func answer(_ request: Request, of connection: Connection) {
-    if lag.isOver(at: now), handler.mayBeShed(request), lag.sheds(at: now) {
-      return shed(request, of: connection, Self.isBehind)
-    }
-    if queue.isSpent, handler.mayBeShed(request) {
-      return shed(request, of: connection, Self.isFull)
-    }
+  /// Has the responder answer a request, unless there is too much to do.
+  func answer(_ request: Request, of connection: Connection) {
+    if let reason = shedding(request) { return shed(request, of: connection, reason) }
     let start = now
     let response = handler.respond(request)
     now = Clock.now()
+    if let pending = response.pending {
+      return wait(for: pending, response.route, to: request, of: connection, since: start)
+    }
+    respond(response, to: request, of: connection, since: start)
+  }
+
+  /// Writes, counts and logs an answer that was begun at `start`.
+  func respond(
+    _ response: Response, to request: Request, of connection: Connection, since start: Moment
+  ) {
     if mailbox.isDraining { connection.machine.drain() }
     let duration = now.elapsed(since: start)
     let sent = connection.machine.respond(
@@ -170,6 +180,13 @@ extension EventLoop {
 
   /// Looks at a connection whose timer has fired; it may have been set for an earlier deadline.
   func expire(_ connection: Connection) {
+    if connection.machine.isReceivingBody, connection.backlog.isEmpty, !connection.hasWork,
+      (connection.machine.deadline ?? now) <= now
+    {
+      // What lies with the kernel has come in time, though the loop did not look.
+      read(connection)
+      guard table.connection(connection.token) != nil else { return }
+    }
     if !connection.backlog.isEmpty || (connection.machine.deadline ?? now) <= now {
       // A slow reader frees no room for long times, yet acknowledges what it reads.
       let unacknowledged = connection.socket.unacknowledged()

@@ -10,6 +10,9 @@ final class EventLoop {
   static let answersPerTurn = 64
   /// After how long, in nanoseconds, a turn makes no further answer.
   static let turnTime: Int64 = 2_000_000
+  /// How long, in nanoseconds, sinks may be at work between two looks for events; then each body gets
+  /// a piece on, and no more.
+  static let sinkTimePerRound: Int64 = 4_000_000
   /// How long a client may take nothing while more waits for all of them than may.
   let queuePatience: Int64
   /// How often it is looked whether a peer that takes nothing still acknowledges something.
@@ -34,6 +37,12 @@ final class EventLoop {
   var output = Output(seed: UInt64.random(in: .min ... .max))
   /// Connections that have received more than their turn could answer.
   var unfinished: [ConnectionTable.Token] = []
+  /// How long sinks have been at work since the last look for events.
+  var sinkTime: Int64 = 0
+  /// Connections whose answers other threads have given, in the order of that.
+  var given: [ConnectionTable.Token] = []
+  /// What connections that have been closed meanwhile were waiting for.
+  var abandoned: [ConnectionTable.Token: OwedAnswer] = [:]
   /// Streams that are asked again at intervals.
   var parked: ParkedStreams
   var drainDeadline: Moment?
@@ -73,6 +82,7 @@ final class EventLoop {
       let count = try epoll.wait(timeout: timeout)
       now = Clock.now()
       let start = now
+      sinkTime = 0
       lag.beginTurn(at: start)
       tallies.busySince.set(Int(clamping: start.nanoseconds))
       output.setDate(secondsSince1970: Clock.secondsSince1970())
@@ -89,17 +99,19 @@ final class EventLoop {
         }
       }
       finishTurns()
+      writeGivenAnswers()
       pollStreams()
       fireTimers()
       tallies.busySince.set(0)
       noteLag(now.elapsed(since: start))
       if let drainDeadline, table.isEmpty || now >= drainDeadline { break }
     }
+    writeLastAnswers()
     return table.count
   }
 
   private var timeout: Int64? {
-    if !unfinished.isEmpty { return 0 }
+    if !unfinished.isEmpty || !given.isEmpty { return 0 }
     var earliest = wheel.timeout(from: now) ?? .max
     if let poll = parked.timeout(from: now) { earliest = min(earliest, poll) }
     if let drainDeadline { earliest = min(earliest, drainDeadline.elapsed(since: now)) }
@@ -134,20 +146,6 @@ final class EventLoop {
     }
   }
 
-  /// Gives the connections that had too much for one turn another one.
-  private func finishTurns() {
-    if unfinished.isEmpty { return }
-    let tokens = unfinished
-    unfinished = []
-    for token in tokens {
-      guard let connection = table.connection(token) else { continue }
-      connection.isUnfinished = false
-      guard connection.hasWork else { continue }
-      var input: ArraySlice<UInt8> = []
-      turn(connection, &input)
-    }
-  }
-
   private func fireTimers() {
     wheel.advance(to: now, into: &fired)
     for slot in fired {
@@ -161,6 +159,7 @@ final class EventLoop {
       switch message {
       case .adopt(let number, let peer, let fault):
         adopt(Socket(Descriptor(owning: number)), peer: peer, fault: fault)
+      case .answer(let token): given.append(token)
       case .pulse(let pulse): pulse.beat()
       case .drain(let deadline): drain(until: deadline)
       case .stop: isStopped = true
@@ -217,15 +216,18 @@ final class EventLoop {
     table.remove(connection.token)
     queue.add(-connection.backlog.byteCount)
     tallies.openConnections.set(table.count)
+    connection.sink = nil
+    if let owed = connection.owed {
+      // Whoever makes the answer goes on; what is given then names a connection that is no more.
+      connection.owed = nil
+      abandoned[connection.token] = owed
+    }
     if let stream = connection.stream { letGo(stream, of: connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }
 
   private func closeAll() {
     for connection in table.all { close(connection) }
-    for case .adopt(let number, let peer, let fault) in mailbox.take() {
-      _ = Descriptor(owning: number)
-      mailbox.noteClosed(peer, wasTurnedAway: fault != nil)
-    }
+    mailbox.close()
   }
 }

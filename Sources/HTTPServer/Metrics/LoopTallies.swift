@@ -10,6 +10,7 @@ final class LoopTallies: Sendable {
   let accepted = Tally()
   let openConnections = Tally()
   let openStreams = Tally()
+  let pendingAnswers = Tally()
   let receivedBytes = Tally()
   let sentBytes = Tally()
   let shed = Tally()

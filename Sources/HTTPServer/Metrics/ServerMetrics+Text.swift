@@ -102,6 +102,9 @@ extension ServerMetrics {
       sum { $0.accepted.current })
     text.gauge("http_connections", "Open connections.", sum { $0.openConnections.current })
     text.gauge("http_streams", "Answers whose body goes on.", sum { $0.openStreams.current })
+    text.gauge(
+      "http_pending_answers", "Requests whose answers other threads are still making.",
+      sum { $0.pendingAnswers.current })
     text.begin(
       "http_connections_turned_away_total", .counter,
       "Connections turned away: all are at their limit, those of an address, or descriptors.")

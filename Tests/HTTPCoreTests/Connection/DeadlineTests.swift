@@ -23,7 +23,7 @@ import Testing
         case .request(let request):
           machine.respond(Response(.ok), to: request, into: &output, at: now)
         case .body: machine.admitBody(limit: nil, at: now)
-        case .refused: break
+        case .bodyPart, .refused: break
         case .wait, .closed: return
         }
       }

@@ -1,6 +1,6 @@
 import HTTPCore
 
-/// The chunked coding, decoded piece by piece and as a whole.
+/// The chunked coding, decoded piece by piece and as a whole, collected and given in pieces.
 enum ChunkFuzzing {
   private static let head = Array(
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
@@ -11,6 +11,7 @@ enum ChunkFuzzing {
     limits.body = [0, 5, 64, 1 << 20][choices.next(4)]
     limits.chunkOverhead = [8192, 40][choices.next(2)]
     let size = 1 + choices.next(64)
+    let inPieces = choices.next(2) == 1
     let message = choices.rest
 
     var reading = ChunkReading(message)
@@ -21,6 +22,7 @@ enum ChunkFuzzing {
     var output = Output()
     var isAdmitted = false
     var body: [UInt8]?
+    var parts: [UInt8] = []
     var refusal: Status?
     var rest = head[...]
     var next = message
@@ -29,16 +31,22 @@ enum ChunkFuzzing {
       switch machine.next(&rest, into: &output, at: now) {
       case .request(let request):
         try require(isAdmitted, "a request without its body's being asked about")
-        body = request.body
+        try require(!inPieces || request.body.isEmpty, "a body that was given in pieces before")
+        body = inPieces ? parts : request.body
         break feeding
+      case .bodyPart(let part):
+        try require(!part.isEmpty, "an empty part")
+        parts += part
+        try require(parts.count <= limits.body, "parts over the limit")
       case .body:
-        machine.admitBody(limit: nil, at: now)
+        machine.admitBody(limit: nil, inPieces: inPieces, at: now)
         isAdmitted = true
       case .refused(let found):
         refusal = found.status
         break feeding
       case .wait, .closed:
-        try require(machine.heldBytes <= limits.body, "\(machine.heldBytes) bytes are held")
+        let bound = inPieces ? 0 : limits.body
+        try require(machine.heldBytes <= bound, "\(machine.heldBytes) bytes are held")
         guard !next.isEmpty else { break feeding }
         rest = next.prefix(size)
         next = next.dropFirst(rest.count)

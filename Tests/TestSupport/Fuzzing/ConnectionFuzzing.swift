@@ -17,6 +17,15 @@ struct ConnectionFuzzing: ~Copyable {
   private var hasEnded = false
   /// The request that is not answered yet.
   private var owed: Request?
+  /// What came of a body that is taken in pieces; nil while there is none such.
+  private var taken: Taken?
+
+  private struct Taken {
+    let limit: Int
+    var count = 0
+    /// Whether the rest is dropped.
+    var isRefused = false
+  }
 
   /// An answer as it was given.
   private struct Given {
@@ -99,18 +108,32 @@ struct ConnectionFuzzing: ~Copyable {
       case .request(let request):
         try require(!wasOver, "a request after the last answer")
         try check(request)
+        if let taken {
+          try require(request.body.isEmpty, "a body that was given in pieces before")
+          try checkLength(of: request, taken)
+        }
+        taken = nil
         if choices.next(8) == 1 { owed = request } else { answer(request) }
         if machine.isStreaming { stream() }
       case .body(let request):
         try require(!wasOver, "a request after the last answer")
         try require(request.body.isEmpty, "a body before it is admitted")
-        switch choices.next(6) {
+        try require(taken == nil, "a body within a body")
+        switch choices.next(8) {
+        case 6, 7:
+          let limit = choices.next(2) == 1 ? 3 : limits.body
+          taken = Taken(limit: limit)
+          machine.admitBody(limit: limit, inPieces: true, at: now)
         case 1:
           if !machine.dropBody(at: now) { answer(request) }
         case 2: answer(request)
         case 3: machine.admitBody(limit: 3, at: now)
         default: machine.admitBody(limit: nil, at: now)
         }
+      case .bodyPart(let part):
+        try take(part)
+        // As a loop does whose turn is over.
+        if choices.next(6) == 1 { machine.hold(&input) }
       case .refused:
         try require(!wasOver, "a refusal after the last answer")
         note(event)
@@ -122,6 +145,7 @@ struct ConnectionFuzzing: ~Copyable {
     let head = limits.requestLine + limits.fieldBytes + 4
     let bound = head + limits.body + 2 * largestPiece
     try require(machine.heldBytes <= bound, "\(machine.heldBytes) bytes are held")
+    if taken != nil { try require(machine.heldBytes == 0, "a body in pieces is held") }
     try require(!machine.hasWork || owed == nil, "work while an answer is owed")
     if machine.wantsInput { try require(machine.deadline != nil, "input without a deadline") }
     if machine.isIdle { try require(machine.heldBytes <= 1, "an idle connection holds bytes") }
@@ -138,6 +162,7 @@ struct ConnectionFuzzing: ~Copyable {
     switch event {
     case .refused(let refusal):
       owed = nil
+      taken = nil
       given.append(
         Given(
           status: Int(refusal.status.code),
@@ -159,6 +184,26 @@ struct ConnectionFuzzing: ~Copyable {
       Given(
         status: Int(status.code), isHead: request.method == .head,
         body: hasNoBody || isStream ? [] : response.body, isWhole: !machine.isStreaming))
+  }
+
+  private mutating func take(_ part: ArraySlice<UInt8>) throws(FuzzFailure) {
+    guard var taken, !taken.isRefused else { throw FuzzFailure("a part that nobody wants") }
+    try require((1...16 * 1024).contains(part.count), "a part of \(part.count) bytes")
+    taken.count += part.count
+    try require(taken.count <= taken.limit, "\(taken.count) bytes where \(taken.limit) may be")
+    if choices.next(12) == 1 {
+      machine.dropRest()
+      taken.isRefused = true
+    }
+    self.taken = taken
+  }
+
+  /// A body in pieces that has a length has just that, unless its rest is dropped.
+  private func checkLength(of request: Request, _ taken: Taken) throws(FuzzFailure) {
+    guard !taken.isRefused, let value = request.value(of: .contentLength),
+      let length = Int(String(decoding: value, as: UTF8.self))
+    else { return }
+    try require(taken.count == length, "\(taken.count) bytes of \(length)")
   }
 
   /// Goes on with the answer under way.

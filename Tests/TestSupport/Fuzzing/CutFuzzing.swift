@@ -24,6 +24,7 @@ enum CutFuzzing {
     let whole = Played(message, thenEnds: ends, settings: settings)
     let cut = Played(pieces, thenEnds: ends, settings: settings)
     try compare(whole, cut)
+    try compare(whole, Played(pieces, thenEnds: ends, settings: settings, inPieces: true))
     if choices.next(4) == 1 {
       let bytes = message.indices.map { message[$0...$0] }
       try compare(whole, Played(bytes, thenEnds: ends, settings: settings))

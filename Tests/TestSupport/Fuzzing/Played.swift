@@ -11,30 +11,38 @@ package struct Played: Equatable {
 
   package var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Feeds the pieces one after another, and answers as `RuleAnswers` does.
+  /// Feeds the pieces one after another, and answers as `RuleAnswers` does; with `inPieces` bodies
+  /// are taken as they come, and put together here.
   package init(
     _ pieces: [ArraySlice<UInt8>], thenEnds: Bool = false,
-    settings: ConnectionSettings = ConnectionSettings()
+    settings: ConnectionSettings = ConnectionSettings(), inPieces: Bool = false
   ) {
     let start = Moment(nanoseconds: 0)
     var machine = ConnectionMachine(settings: settings, at: start)
     var sink = Output()
     sink.setDate(secondsSince1970: 784_111_777)
     var inputs = pieces
+    var body: [UInt8] = []
     if thenEnds { inputs.append([]) }
     for (index, piece) in inputs.enumerated() {
       if thenEnds, index == inputs.count - 1 { machine.receiveEnd() }
       var input = piece
       loop: while true {
         switch machine.next(&input, into: &sink, at: start) {
-        case .request(let request): answer(request, &machine, &sink)
+        case .request(var request):
+          if inPieces { request.body = body }
+          body = []
+          answer(request, &machine, &sink)
+        case .bodyPart(let part): body += part
         case .body(let request):
           if !RuleAnswers.refusesBody(of: request) {
-            machine.admitBody(limit: RuleAnswers.bodyLimit(for: request), at: start)
+            machine.admitBody(
+              limit: RuleAnswers.bodyLimit(for: request), inPieces: inPieces, at: start)
           } else if !machine.dropBody(at: start) {
             answer(request, &machine, &sink)
           }
         case .refused(let refusal):
+          body = []
           events.append("\(refusal.status.code)")
           answersHead.append(refusal.request.map { $0.method == .head })
         case .wait, .closed: break loop
