@@ -36,11 +36,14 @@ let package = Package(
       name: "Feeds", dependencies: ["SQLite", "Zlib", "Cells", "HTTPCore"], swiftSettings: strict,
       plugins: ["EmbedMigrations"]),
     .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
+    .target(name: "Importers", dependencies: ["Cells", "CLinux"], swiftSettings: strict),
 
     // 3: what an app author imports, and the demo's items and cells.
     .target(
       name: "Rowcast",
-      dependencies: ["Feeds", "HTTPServer", "HTTPCore", "SQLite", "Zlib", "Cells"],
+      dependencies: [
+        "Feeds", "HTTPServer", "HTTPCore", "Importers", "SQLite", "Zlib", "Cells",
+      ],
       swiftSettings: strict),
     .target(name: "DemoFeed", dependencies: ["Cells"], swiftSettings: strict),
 
@@ -66,6 +69,9 @@ let package = Package(
       dependencies: [
         "Feeds", "SQLite", "Zlib", "Cells", "HTTPCore", "DemoFeed", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImportersTests", dependencies: ["Importers", "Cells", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DemoFeedTests", dependencies: ["DemoFeed", "Cells", "TestSupport"],

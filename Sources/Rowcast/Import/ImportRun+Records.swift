@@ -1,0 +1,84 @@
+import Cells
+import Feeds
+import Importers
+
+extension ImportRun {
+  /// Takes NDJSON as it comes. Lines end at LF; blank ones are passed over.
+  func takeLines(
+    _ beginning: [UInt8], _ source: ItemSource, _ label: String, into feed: Feed,
+    _ transaction: SQLiteFeedTransaction
+  ) throws(ImportFailure) {
+    var splitter = LineSplitter()
+    let tooLong = { (error: LineSplitter.TooLong) in
+      ImportFailure.source(
+        "\(label)line \(error.line): a line has at most \(LineSplitter.maximumLength) bytes")
+    }
+    let take = { [self] (number: Int, line: ArraySlice<UInt8>) throws(ImportFailure) in
+      guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
+      try put(line, at: RecordPlace(line: number), label, into: feed, transaction)
+      progress.show(tally.received, passed: passed + source.position)
+    }
+    try splitter.split(beginning, wrapping: tooLong, take)
+    while let piece = try ImportFailure.reading(source) {
+      try splitter.split(piece, wrapping: tooLong, take)
+    }
+    try splitter.finish(wrapping: tooLong, take)
+  }
+
+  /// Takes what a reader has found in a whole file.
+  func takeAll(
+    _ records: [SourceRecord], of file: ImportInput.File, _ label: String, into feed: Feed,
+    _ transaction: SQLiteFeedTransaction
+  ) throws(ImportFailure) {
+    let size = Double(file.size ?? 0)
+    for (number, record) in records.enumerated() {
+      switch record {
+      case .item(let place, let json):
+        try put(json[...], at: place, label, into: feed, transaction)
+      case .fault(let place, let reason): try refuse(place, reason, label)
+      case .skipped(let place, let reason): skip(place, reason, label)
+      case .title(let title):
+        guard tally.madeFeed, input.files.count == 1 else { continue }
+        try ImportFailure.storing { () throws(StoreError) in
+          try transaction.setTitle(title, of: feed)
+        }
+      case .warning(let place, let text):
+        tally.warnings += 1
+        notes.warn(label + (place.map { "\($0): " } ?? "") + text, &progress)
+      }
+      let done = size * Double(number + 1) / Double(records.count)
+      progress.show(tally.received, passed: passed + Int64(done))
+    }
+  }
+
+  private func put(
+    _ json: ArraySlice<UInt8>, at place: RecordPlace, _ label: String, into feed: Feed,
+    _ transaction: SQLiteFeedTransaction
+  ) throws(ImportFailure) {
+    let draft: ItemDraft
+    do throws(ItemDraft.Refusal) {
+      draft = try ItemDraft(json: json, registry: registry)
+    } catch {
+      return try refuse(place, error.description, label)
+    }
+    guard let id = draft.id else { return try refuse(place, "/id: this member is missing", label) }
+    var date: Timestamp?
+    if case .at(let timestamp) = draft.publishedAt { date = timestamp }
+    let item = NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
+    tally.count(
+      try ImportFailure.storing { () throws(StoreError) in try transaction.put(item, into: feed) })
+  }
+
+  /// A record that can't be taken: the end of it all, or left out.
+  private func refuse(
+    _ place: RecordPlace, _ reason: String, _ label: String
+  ) throws(ImportFailure) {
+    guard options.skipsFaults else { throw .source("\(label)\(place): \(reason)") }
+    skip(place, reason, label)
+  }
+
+  private func skip(_ place: RecordPlace, _ reason: String, _ label: String) {
+    tally.skipped += 1
+    notes.skip("\(label)\(place): \(reason)", &progress)
+  }
+}
