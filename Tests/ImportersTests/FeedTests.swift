@@ -58,6 +58,18 @@ struct FeedTests {
     #expect(try edited.items.map(\.id) == ids)
   }
 
+  @Test func `entries that share a link are told apart by what they say`() throws {
+    let items = ["1", "2", "2", "3"].map {
+      "<item><link>http://x.test/</link><title>\($0)</title><description>same</description></item>"
+    }
+    let reading = try Reading(rss(items.joined()))
+    #expect(try reading.items.map { $0["title"] } == ["1", "2", "3"])
+    #expect(try Set(reading.items.map(\.id)).count == 3)
+    #expect(reading.warnings.count == 1)
+    let untitled = ["a", "b"].map { "<item><description>\($0)</description></item>" }
+    #expect(try Reading(rss(untitled.joined())).items.count == 2)
+  }
+
   @Test func `case twenty-nine: links are seen from the nested bases around them`() throws {
     let entry = { (name: String, base: String, link: String) in
       "<entry \(base)><id>\(name)</id><title>\(name)</title><link href=\"\(link)\"/></entry>"
