@@ -69,7 +69,7 @@ struct EntryWriter {
     }
     let image = resolve(entry.image, of: entry, "picture")
     let pictures = entry.enclosures.filter { Self.isPicture($0) }
-    if entry.text.count <= Self.captionLength || image == nil && entry.text.isEmpty {
+    if entry.text.prefix(Self.captionLength + 1).count <= Self.captionLength {
       for picture in pictures {
         guard let url = resolve(picture, of: entry) else { continue }
         putPhoto(entry, url, picture, link, into: &json)

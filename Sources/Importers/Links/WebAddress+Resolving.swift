@@ -28,7 +28,7 @@ extension WebAddress {
     if base.authority != nil, base.path.isEmpty { return "/" + path }
     let bytes = base.path.utf8
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(base.path[...slash]) + path
+    return String(decoding: Array(bytes[...slash]), as: UTF8.self) + path
   }
 
   /// The path without `.` and `..` (RFC 3986, §5.2.4).

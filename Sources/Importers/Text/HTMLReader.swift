@@ -120,6 +120,8 @@ struct HTMLReader {
     var attributes: [String: String] = [:]
     passTag { attributes[$0] = attributes[$0] ?? $1 }
     if name == "img", image == nil, let source = attributes["src"], !source.isEmpty,
+      // Not a picture within the text itself, which nobody could load.
+      source.prefix(5).lowercased() != "data:",
       attributes["width"] != "1", attributes["height"] != "1"
     {
       image = source

@@ -13,13 +13,19 @@ extension ImportRun {
       ImportFailure.source(
         "\(label)line \(error.line): a line has at most \(LineSplitter.maximumLength) bytes")
     }
+    // Unpacked bytes that were read, and those of them that have become lines.
+    var unpacked = Double(beginning.count)
+    var taken = 0.0
     let take = { [self] (number: Int, line: ArraySlice<UInt8>) throws(ImportFailure) in
+      taken += Double(line.count + 1)
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
       try put(line, at: RecordPlace(line: number), label, into: feed, transaction)
-      progress.show(tally.received, passed: passed + source.position)
+      progress.show(
+        tally.received, passed: passed + Int64(Double(source.position) * min(taken / unpacked, 1)))
     }
     try splitter.split(beginning, wrapping: tooLong, take)
     while let piece = try ImportFailure.reading(source) {
+      unpacked += Double(piece.count)
       try splitter.split(piece, wrapping: tooLong, take)
     }
     try splitter.finish(wrapping: tooLong, take)

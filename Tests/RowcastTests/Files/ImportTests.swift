@@ -171,6 +171,8 @@ struct ImportTests {
     #expect(run.ending == .exited(1), "\(run.whole)")
     #expect(run.output.contains("\r1000 items, "), "\(run.output)")
     #expect(run.output.contains("\r2000 items, "))
+    #expect(
+      run.output.contains(/\r1000 items, \d+ a second, (39|40) %, \d+ s left/), "\(run.output)")
     #expect(run.output.contains("\r\u{1B}[Krowcast: line 2501: "), "\(run.output)")
   }
 }
