@@ -52,7 +52,7 @@ enum FeedDocument {
 
   private static var page: UnreadableSource {
     UnreadableSource(
-      "this is an HTML page, not a feed; give the address of its feed to your loader")
+      "this is an HTML page, not a feed; fetch the feed that it links to instead")
   }
 
   private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {

@@ -3,7 +3,8 @@ package enum SourceReader {
   /// Bytes of a source that is not NDJSON, at the most, once it is unpacked.
   package static let maximumLength = 128 << 20
 
-  /// Everything that the source holds, in its order. Costs some ten times its bytes in memory.
+  /// Everything that the source holds, in its order. Costs up to some fifteen times its bytes in
+  /// memory, where it is of very many small elements.
   ///
   /// - Parameter format: as it was told or detected.
   package static func records(

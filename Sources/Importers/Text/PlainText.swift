@@ -27,8 +27,32 @@ struct PlainText {
 
   /// Any text in one line, blanks made one, none at the ends.
   static func line(_ text: String) -> String {
-    let words = text.unicodeScalars.split { $0.value <= 0x20 || $0 == "\u{85}" || $0 == "\u{2028}" }
-    return words.map { String($0) }.joined(separator: " ")
+    var out: [UInt8] = []
+    var hasGap = false
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      let blank = blankLength(rest, byte)
+      guard blank == 0 else {
+        hasGap = !out.isEmpty
+        rest = rest.dropFirst(blank)
+        continue
+      }
+      if hasGap { out.append(0x20) }
+      hasGap = false
+      out.append(byte)
+      rest = rest.dropFirst()
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Bytes of the blank that stands in front: a control character, U+0085 or U+2028; 0 for none.
+  private static func blankLength(_ rest: ArraySlice<UInt8>, _ byte: UInt8) -> Int {
+    switch byte {
+    case 0...0x20: 1
+    case 0xC2: rest.starts(with: [0xC2, 0x85]) ? 2 : 0
+    case 0xE2: rest.starts(with: [0xE2, 0x80, 0xA8]) ? 3 : 0
+    default: 0
+    }
   }
 
   /// Whether a text that may be plain or HTML is HTML: it has an end tag, an empty one, or a
