@@ -23,7 +23,7 @@ enum ImportCommand {
       when all records are in, 3 when some were skipped, 1 when nothing was imported, 2 for a
       wrong command line. A dry run ends as the import would.
       """,
-    operands: ["FEED", "FILE|FOLDER|-"],
+    operands: ["FEED", "FILE|-|FOLDER"],
     options: [.db, .cells] + ImportOptions.all + [.snapshotRetention])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
