@@ -32,9 +32,7 @@ struct CommandLineRun {
   }
 
   /// The command's name, where there is a command of that name.
-  private var commandName: [String] {
-    Command.all.map(\.syntax.name).filter { $0 == arguments.first }
-  }
+  private var commandName: [String] { Command.named(by: arguments)?.syntax.words ?? [] }
 
   private func run() throws -> Int32 {
     guard let name = arguments.first else {
@@ -49,13 +47,8 @@ struct CommandLineRun {
       print("rowcast \(Version.current)")
       return 0
     }
-    guard let command = Command.all.first(where: { $0.syntax.name == name }) else {
-      throw UsageError(
-        description:
-          "there is no command \"\(name)\"; there are \(Command.all.map(\.syntax.name).joined(separator: ", "))"
-      )
-    }
-    let rest = Array(arguments.dropFirst())
+    guard let command = Command.named(by: arguments) else { throw Command.unknown(name) }
+    let rest = Array(arguments.dropFirst(command.syntax.words.count))
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       print(command.syntax.help)
       return 0

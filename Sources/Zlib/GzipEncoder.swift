@@ -1,6 +1,6 @@
 import CZlib
 
-/// Encodes whole texts as gzip (RFC 1952), one member each.
+/// Encodes texts as gzip (RFC 1952), one member each, as a whole or piece by piece.
 ///
 /// The bytes depend on the text, the level and the version of zlib alone: not on the time, the
 /// machine, or what was encoded before. An encoder holds some 270 kB, whatever it encodes; keep
@@ -84,4 +84,50 @@ package struct GzipEncoder: ~Copyable {
       return code == Z_STREAM_END ? unsafe Array(room[..<count]) : nil
     }
   }
+
+  /// Begins a text that comes in pieces to `encode(piece:)` and ends with `finish()`; what was
+  /// encoded before is forgotten. The bytes then depend on the pieces too.
+  package mutating func begin() throws(GzipError) {
+    guard unsafe deflateReset(stream) == Z_OK else {
+      throw GzipError(description: "zlib does not begin anew")
+    }
+  }
+
+  /// Takes the next piece of the text; answers the bytes that are ready, often none.
+  package mutating func encode(piece: ArraySlice<UInt8>) -> [UInt8] { run(piece, Z_NO_FLUSH) }
+
+  /// Ends the text; answers its last bytes.
+  package mutating func finish() -> [UInt8] { run([], Z_FINISH) }
+
+  /// Goes on until zlib has taken all and has no more to give, for which its state is the only reason:
+  /// it cannot fail here.
+  private mutating func run(_ piece: ArraySlice<UInt8>, _ flush: Int32) -> [UInt8] {
+    var output: [UInt8] = []
+    var rest = piece
+    var isFull = true
+    while isFull || !rest.isEmpty {
+      var taken = 0
+      unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.roomSize) { room in
+        unsafe rest.withUnsafeBufferPointer { input in
+          let available = UInt32(clamping: input.count)
+          // zlib reads it only, and forgets it before the call returns.
+          unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+          unsafe stream.pointee.avail_in = available
+          unsafe stream.pointee.next_out = room.baseAddress
+          unsafe stream.pointee.avail_out = UInt32(Self.roomSize)
+          _ = unsafe deflate(stream, flush)
+          unsafe taken = Int(available - stream.pointee.avail_in)
+          unsafe isFull = stream.pointee.avail_out == 0
+        }
+        let count = unsafe Self.roomSize - Int(stream.pointee.avail_out)
+        unsafe output.append(contentsOf: room[..<count])
+      }
+      unsafe stream.pointee.next_in = nil
+      unsafe stream.pointee.next_out = nil
+      rest = rest.dropFirst(taken)
+    }
+    return output
+  }
+
+  private static var roomSize: Int { 32 * 1024 }
 }

@@ -100,6 +100,38 @@ import Zlib
     #expect(first.0 > 1000 && first.1 == first.0 - 1, "\(first)")
   }
 
+  @Test(arguments: [0, 1, 1000, 70_000, 400_000])
+  func `gives what decodes to its pieces`(pieceSize: Int) throws {
+    let seed: UInt64 = 7
+    var random = SeededGenerator(seed: seed)
+    var encoder = try GzipEncoder()
+    var (text, bytes): ([UInt8], [UInt8]) = ([], [])
+    for _ in 0..<5 {
+      // Of chance, so that the output is no smaller and fills its room more than once.
+      let piece = (0..<pieceSize).map { _ in UInt8.random(in: 0...255, using: &random) }
+      text += piece
+      bytes += encoder.encode(piece: piece[...])
+    }
+    bytes += encoder.finish()
+    #expect(try decode(bytes) == text, "seed \(seed)")
+  }
+
+  @Test func `gives the same for the same pieces, whatever it encoded before`() throws {
+    var gathered: [[UInt8]] = []
+    var encoder = try GzipEncoder()
+    for round in 0..<3 {
+      // A text cut short, and one as a whole.
+      if round > 0 {
+        _ = round == 1 ? encoder.encode(piece: Self.text[...]) : encoder.encode(Self.text)
+      }
+      try encoder.begin()
+      let first = encoder.encode(piece: Array(repeating: 65, count: 100_000)[...])
+      gathered.append(first + encoder.finish())
+    }
+    #expect(gathered[0] == gathered[1] && gathered[1] == gathered[2])
+    #expect(gathered[0].count < 1000)
+  }
+
   @Test(arguments: [-1, 0, 10, 42] as [Int32]) func `is refused with a level that there is not`(
     level: Int32
   ) {

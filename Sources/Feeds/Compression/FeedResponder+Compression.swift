@@ -14,10 +14,16 @@ extension FeedResponder {
     switch Precondition(request, current: tag, alternatives: others) {
     case .failed: throw .preconditionFailed
     case .notModified:
-      guard takesAnyTag(request), pressedForm(of: made) == nil else {
+      guard !made.isPressedInPieces, takesAnyTag(request), pressedForm(of: made) == nil else {
         return Response(.notModified, fields: RouteFields.notModified(tag: tag))
       }
     case .met:
+      if made.isPressedInPieces {
+        guard let stream = gzip.stream(made.body) else { break }
+        var response = Response(.ok, fields: made.form(pressedTo: []).fields)
+        response.stream = stream
+        return response
+      }
       if let form = pressedForm(of: made) {
         return Response(.ok, fields: form.fields, body: form.body)
       }
@@ -50,13 +56,25 @@ extension FeedResponder {
     }
   }
 
-  /// 200 with JSON that holds for its request alone, and so has no tag.
-  func answerOnce(_ request: Request, body: [UInt8]) -> Response {
-    var fields = RouteFields.jsonNotStored
-    guard GzipPress.sizes.contains(body.count), AcceptEncoding(of: request).choice == .gzip,
-      case .pressed(let pressed) = gzip.press(body)
-    else { return Response(.ok, fields: fields, body: body) }
-    fields.append("Content-Encoding", "gzip")
-    return Response(.ok, fields: fields, body: pressed)
+  /// 200 with a body that holds for its request alone, and so has no tag.
+  ///
+  /// - Parameter fields: the plain form's, `Vary: Accept-Encoding` among them.
+  func answerOnce(
+    _ request: Request, fields: FieldBlock = RouteFields.jsonNotStored, body: [UInt8]
+  ) -> Response {
+    var response = Response(.ok, fields: fields, body: body)
+    guard body.count >= GzipPress.leastSize, AcceptEncoding(of: request).choice == .gzip else {
+      return response
+    }
+    if body.count > GzipPress.wholeSize {
+      guard let stream = gzip.stream(body) else { return response }
+      response.body = []
+      response.stream = stream
+    } else {
+      guard case .pressed(let pressed) = gzip.press(body) else { return response }
+      response.body = pressed
+    }
+    response.fields.append("Content-Encoding", "gzip")
+    return response
   }
 }

@@ -13,16 +13,21 @@ package final class GzipPress {
     case unavailable
   }
 
-  /// The sizes of plain bodies, in bytes, that are pressed.
-  ///
-  /// What fits into one packet beside the head gains nothing. What is longer than a mebibyte would
+  /// The least plain body that is pressed, in bytes: what fits into one packet beside the head gains
+  /// nothing.
+  package static let leastSize = 1025
+  /// Beyond so many bytes a body is pressed while it is sent, in a `GzipStream`: as a whole it would
   /// hold up the loop's other connections for more than about 10 milliseconds.
-  package static let sizes = 1025...(1 << 20)
+  package static let wholeSize = 1 << 20
 
   private let level: Int32
   private var encoder: GzipEncoder?
 
   package init(level: Int32 = GzipEncoder.standardLevel) { self.level = level }
+
+  /// A body of more than `wholeSize` bytes, pressed while it is sent; nil when there is no memory for
+  /// it now.
+  package func stream(_ body: [UInt8]) -> GzipStream? { GzipStream(body, level: level) }
 
   /// The body's gzip form. Costs about 10 microseconds a kilobyte.
   package func press(_ body: [UInt8]) -> Outcome {

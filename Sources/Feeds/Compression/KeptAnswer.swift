@@ -45,7 +45,7 @@ package final class KeptAnswer {
   /// Whether a client that takes gzip is sent gzip, as far as that is known.
   var isPressed: Bool {
     if case .none = gzip { return false }
-    return GzipPress.sizes.contains(body.count)
+    return body.count >= GzipPress.leastSize
   }
 
   /// Bytes of all that is kept, some 200 for the objects among them.
@@ -54,6 +54,9 @@ package final class KeptAnswer {
     guard case .form(let form) = gzip else { return plain }
     return plain + form.weight
   }
+
+  /// Whether its gzip form is made anew each time, while it is sent.
+  var isPressedInPieces: Bool { body.count > GzipPress.wholeSize }
 
   /// Its form with the body that its plain one was pressed to.
   ///

@@ -12,12 +12,12 @@ package enum Doctor {
   package static func check(
     path: String, progress: @escaping (Int) -> Void = { _ in }
   ) throws(FeedDatabase.Unusable) -> DoctorReport {
-    try refuse(path)
+    try FeedDatabase.requireCurrent(path: path)
     // A connection that only reads leaves its log behind, where there was none.
     let hadLog = FileManager.default.fileExists(atPath: path + "-wal")
     defer { if !hadLog { FeedDatabase.settle(path: path) } }
     return try telling(path) { () throws(SQLiteError) in
-      let database = DoctorConnection(try connectionToRead(path))
+      let database = DoctorConnection(try FeedDatabase.connectionToRead(path))
       try database.connection.setCacheSize(kibibytes: cacheSize)
       try database.connection.begin(.deferred)
       // Of a damaged file not even the end of reading can be relied on.
@@ -34,7 +34,7 @@ package enum Doctor {
   package static func repair(
     path: String, progress: @escaping (Int) -> Void = { _ in }
   ) throws(FeedDatabase.Unusable) -> DoctorRepair {
-    try refuse(path)
+    try FeedDatabase.requireCurrent(path: path)
     return try telling(path) { () throws(SQLiteError) in
       let database = DoctorConnection(try Connection(path: path, mode: .readWrite))
       try database.connection.useWriteAheadLog()
@@ -78,36 +78,6 @@ package enum Doctor {
     let examination = try Examination(of: database, progress: progress)
     try examination.run()
     return examination
-  }
-
-  /// A connection that can't write; one of a medium that nobody can write needs no log beside it.
-  private static func connectionToRead(_ path: String) throws(SQLiteError) -> Connection {
-    do throws(SQLiteError) {
-      let connection = try Connection(path: path, mode: .readOnly)
-      _ = try connection.pragma("schema_version")
-      return connection
-    } catch {
-      guard error.kind == .cannotOpen else { throw error }
-      return try .sealed(path: path)
-    }
-  }
-
-  /// Refuses what is no database of this program's, and one whose schema is another.
-  private static func refuse(_ path: String) throws(FeedDatabase.Unusable) {
-    let states = try FeedDatabase.status(path: path)
-    for status in states {
-      if case .applied = status.state { continue }
-      if case .newer = status.state {
-        throw FeedDatabase.Unusable(
-          description:
-            "\(path): the database is newer than this program, which does not know \(status.name); use the program that made it"
-        )
-      }
-      throw FeedDatabase.Unusable(
-        description:
-          "\(path): its schema is not this program's (\(status.name) is not applied as it should be); see rowcast migrate --status"
-      )
-    }
   }
 
   private static func telling<Result>(

@@ -41,11 +41,13 @@ extension Examination {
     try database.forEachRow(sql) { row throws(SQLiteError) in
       let number = row.int64(at: 0)
       let name = FeedName(bytes: row.bytes(at: 1))
-      let feed = ExaminedFeed(
+      var feed = ExaminedFeed(
         number: number, label: name.map { "feed \($0)" } ?? "feed number \(number)",
         order: FeedOrder(rawValue: row.text(at: 2)), total: row.int64(at: 3),
         version: row.int64(at: 4), root: row.int64(at: 5), changes: row.int64(at: 6))
-      if name == nil {
+      feed.isBeingDeleted =
+        row.text(at: 1) == "~\(number)" && feed.root == 0 && feed.total == 0
+      if name == nil, !feed.isBeingDeleted {
         findings.add("\(feed.label): its name \"\(row.text(at: 1))\" is no feed name", .nothing)
       }
       if feed.order == nil {

@@ -12,6 +12,7 @@ extension Examination {
       // One of a feed that is not there is a foreign key's fault.
       guard let place = places[row.int64(at: 7)] else { return }
       let feed = feeds[place]
+      guard !feed.isBeingDeleted else { return }
       feeds[place].items += 1
       examine(row, of: feed)
       guard !placed.contains(row.int64(at: 0)) else { return }

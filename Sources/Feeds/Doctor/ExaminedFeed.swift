@@ -9,6 +9,8 @@ struct ExaminedFeed {
   let version: Int64
   let root: Int64
   let changes: Int64
+  /// Whether it is out of sight, its rows being removed: its items stand in no order any more.
+  var isBeingDeleted = false
   /// Items that name this feed, counted.
   var items: Int64 = 0
 

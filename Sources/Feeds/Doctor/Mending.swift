@@ -29,7 +29,7 @@ struct Mending {
     if mends.contains(.items) { try mendItems() }
     if mends.contains(.strays) { try removeStrays() }
     for feed in feeds {
-      if mends.contains(.order(feed: feed.number)), let order = feed.order {
+      if mends.contains(.order(feed: feed.number)), let order = feed.order, !feed.isBeingDeleted {
         try rebuild(feed, order)
       } else if mends.contains(.history(feed: feed.number)) {
         try startAnew(feed, root: feed.root, total: feed.total)

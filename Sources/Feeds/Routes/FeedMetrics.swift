@@ -22,31 +22,34 @@ package final class FeedMetrics: Sendable {
   func append(to text: inout PrometheusText, _ faults: RenderingFaults) {
     others(&text)
     let all = loops.withLock { $0 }
-    text.counter(
-      "rowcast_row_cache_hits_total", "Rows whose bytes were known.",
-      all.reduce(0) { $0 &+ $1.rows.hits.current })
-    text.counter(
-      "rowcast_row_cache_misses_total", "Rows that had to be made.",
-      all.reduce(0) { $0 &+ $1.rows.misses.current })
-    text.gauge(
-      "rowcast_row_cache_bytes", "Bytes of rows kept.",
-      all.reduce(0) { $0 &+ $1.rows.bytes.current })
-    text.gauge(
-      "rowcast_row_cache_entries", "Rows kept.", all.reduce(0) { $0 &+ $1.rows.entries.current })
-    text.counter(
-      "rowcast_page_cache_hits_total", "Pages whose bytes were known.",
-      all.reduce(0) { $0 &+ $1.pages.hits.current })
-    text.counter(
-      "rowcast_page_cache_misses_total", "Pages that had to be made.",
-      all.reduce(0) { $0 &+ $1.pages.misses.current })
-    text.gauge(
-      "rowcast_page_cache_bytes", "Bytes of pages kept.",
-      all.reduce(0) { $0 &+ $1.pages.bytes.current })
-    text.gauge(
-      "rowcast_page_cache_entries", "Pages kept.",
-      all.reduce(0) { $0 &+ $1.pages.entries.current })
+    Self.rows.append(all.map(\.rows), to: &text)
+    Self.pages.append(all.map(\.pages), to: &text)
     text.counter(
       "rowcast_placeholder_rows_total", "Rows made as placeholders, each time one was made.",
       faults.placeholderCount)
+  }
+
+  private static let rows = CacheFamilies(
+    hits: "rowcast_row_cache_hits_total", misses: "rowcast_row_cache_misses_total",
+    bytes: "rowcast_row_cache_bytes", entries: "rowcast_row_cache_entries", what: "Rows")
+  private static let pages = CacheFamilies(
+    hits: "rowcast_page_cache_hits_total", misses: "rowcast_page_cache_misses_total",
+    bytes: "rowcast_page_cache_bytes", entries: "rowcast_page_cache_entries", what: "Pages")
+}
+
+/// The families of metrics that a kind of cache has.
+private struct CacheFamilies: Sendable {
+  let hits: StaticString
+  let misses: StaticString
+  let bytes: StaticString
+  let entries: StaticString
+  let what: String
+
+  func append(_ loops: [CacheTallies], to text: inout PrometheusText) {
+    let sum = { (value: (CacheTallies) -> Int) in loops.reduce(0) { $0 &+ value($1) } }
+    text.counter(hits, "\(what) whose bytes were known.", sum { $0.hits.current })
+    text.counter(misses, "\(what) that had to be made.", sum { $0.misses.current })
+    text.gauge(bytes, "Bytes of \(what.lowercased()) kept.", sum { $0.bytes.current })
+    text.gauge(entries, "\(what) kept.", sum { $0.entries.current })
   }
 }

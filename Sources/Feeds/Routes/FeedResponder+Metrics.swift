@@ -6,14 +6,15 @@ extension FeedResponder {
   static var singleFeedLimit: Int { 100 }
 
   /// `GET /metrics`: Prometheus' text format, whatever the client accepts.
-  func metrics() -> Response {
+  func metrics(_ input: RouteInput) -> Response {
     var text = PrometheusText()
     settings.metrics.append(to: &text, faults)
     appendStore(to: &text)
     var fields = FieldBlock()
     fields.append("Content-Type", PrometheusText.contentType)
     fields.append("Cache-Control", "no-store")
-    return Response(.ok, fields: fields, body: text.bytes)
+    fields.append("Vary", "Accept-Encoding")
+    return answerOnce(input.request, fields: fields, body: text.bytes)
   }
 
   /// What the store holds; of one that can't be read, that it can't.

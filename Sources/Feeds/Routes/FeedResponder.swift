@@ -16,6 +16,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   let router: Router<Route>
   private let log: @Sendable (String) -> Void
   private var lastStreamFailure: String?
+  private var lastFailure: (line: String, second: Int64) = ("", 0)
   var verification = Verification()
 
   /// - Parameters:
@@ -71,7 +72,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
       response = try route(request, &number)
     } catch {
       if case .store(.damaged) = error { noteDamage() }
-      response = error.response(log: log)
+      response = error.response(base: settings.basePath, log: logFailure)
     }
     response.route = number
     return response
@@ -94,6 +95,15 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     faults.begin(edition: current.number)
     edition = EditionInUse(
       current, store: store, tokens: tokens, settings: settings, faults: faults, tallies: tallies)
+  }
+
+  /// Tells the operator what is wrong with the store, the same no more than once a minute: clients
+  /// set the pace.
+  private func logFailure(_ line: String) {
+    let now = SystemClock.seconds
+    if line == lastFailure.line, now >= lastFailure.second, now - lastFailure.second < 60 { return }
+    lastFailure = (line, now)
+    log(line)
   }
 
   /// Tells the operator why streams end, once for all that end for the same reason.
@@ -142,7 +152,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .cell: try cell(input)
     case .health: health()
     case .readiness: readiness()
-    case .metrics: metrics()
+    case .metrics: metrics(input)
     }
   }
 }

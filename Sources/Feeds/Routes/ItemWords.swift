@@ -7,7 +7,11 @@ enum ItemWords {
   ///
   /// - Throws: `StoreError.damaged` where the payload is no JSON object that could have come in.
   static func append(_ item: StoredItem, to json: inout [UInt8]) throws(StoreError) {
-    let payload = try payload(of: item)
+    append(item, payload: try payload(of: item), to: &json)
+  }
+
+  /// The same with a payload that was looked at already.
+  static func append(_ item: StoredItem, payload: [UInt8], to json: inout [UInt8]) {
     json.append(contentsOf: #"{"id":"#.utf8)
     JSONText.appendString(item.id.description, to: &json)
     json.append(contentsOf: #","type":"#.utf8)

@@ -3,7 +3,9 @@ import HTTPCore
 /// The one place where errors become problem documents.
 extension RouteError {
   /// The answer. What the store says goes to `log` alone, never to a client.
-  func response(log: (String) -> Void) -> Response {
+  ///
+  /// - Parameter base: what the paths in messages begin with, as in links.
+  func response(base: BasePath = BasePath(), log: (String) -> Void) -> Response {
     switch self {
     case .malformedPath(let error):
       return ProblemDocument(
@@ -34,7 +36,7 @@ extension RouteError {
       ).response()
     case .unknownPath:
       return ProblemDocument(
-        .notFound, detail: "Nothing is served under this path; GET /feeds lists the feeds."
+        .notFound, detail: "Nothing is served under this path; GET \(base)/feeds lists the feeds."
       ).response()
     case .unknownOperatorPath:
       return ProblemDocument(
@@ -44,7 +46,8 @@ extension RouteError {
     case .unknownFeed(let name):
       return ProblemDocument(
         .notFound,
-        detail: "There is no feed \"\(Self.shown(Array(name.utf8)))\"; GET /feeds lists the feeds."
+        detail:
+          "There is no feed \"\(Self.shown(Array(name.utf8)))\"; GET \(base)/feeds lists the feeds."
       ).response()
     case .unknownItem(let id, let feed):
       return ProblemDocument(
@@ -54,7 +57,8 @@ extension RouteError {
     case .unknownCell(let type):
       return ProblemDocument(
         .notFound,
-        detail: "There is no cell \"\(Self.shown(Array(type.utf8)))\"; GET /cells lists the cells."
+        detail:
+          "There is no cell \"\(Self.shown(Array(type.utf8)))\"; GET \(base)/cells lists the cells."
       ).response()
     case .methodNotAllowed(let allowed):
       var fields = FieldBlock()

@@ -4,6 +4,10 @@ import SQLite
 enum FeedColumns {
   static let list = "feed_id, version, name, title, item_order, total, root, changes"
 
+  /// Whether a feed can be seen: one that is being deleted is named `~` and its number, which no
+  /// feed's name can be and which comes after all of them.
+  static let isVisible = "name < '~'"
+
   static let selectByName = "SELECT \(list) FROM feeds WHERE name = ?1"
 
   static let selectVersion = """

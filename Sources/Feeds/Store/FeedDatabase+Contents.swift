@@ -30,7 +30,7 @@ extension FeedDatabase {
       var feeds = try connection.prepare(
         """
         SELECT name, item_order, total, feed_id IN (SELECT feed_id FROM list_feeds), feed_id
-        FROM feeds ORDER BY name
+        FROM feeds WHERE \(FeedColumns.isVisible) ORDER BY name
         """)
       var types = try connection.prepare(ItemColumns.selectTypes)
       var found: [Contents.StoredFeed] = []

@@ -65,6 +65,17 @@ package enum FeedDatabase {
     }
   }
 
+  /// The names of the migrations that `prepare` would apply; refuses what that would refuse. Nothing
+  /// is written, and no file is made.
+  package static func pending(path: String) throws(Unusable) -> [String] {
+    let migrator = try migrator()
+    let isNew = if case .new = try check(path: path) { true } else { false }
+    if isNew { return migrator.statusOfNewDatabase.map(\.name) }
+    do { return try migrator.pending(in: try connectionToLook(at: path)) } catch {
+      throw Unusable(description: "\(path): \(error)")
+    }
+  }
+
   /// Takes into the file what waits beside it, and leaves the file alone, where nobody else has it
   /// open; else does nothing.
   ///
@@ -82,12 +93,12 @@ package enum FeedDatabase {
     do throws(SQLiteError) {
       return try .sealed(path: path)
     } catch {
-      return try Connection(path: path, mode: .readOnly)
+      return try connectionToRead(path)
     }
   }
 
   @discardableResult
-  private static func check(path: String) throws(Unusable) -> DatabaseFile.State {
+  static func check(path: String) throws(Unusable) -> DatabaseFile.State {
     do throws(DatabaseFileError) {
       return try DatabaseFile.check(path: path, applicationID: applicationID)
     } catch {

@@ -47,7 +47,8 @@ package final class SQLiteFeedStore: FeedStore {
       connection = try Connection(path: path, mode: .readOnly)
       begin = try connection.prepare("BEGIN")
       commit = try connection.prepare("COMMIT")
-      feedsByName = try connection.prepare("SELECT \(FeedColumns.list) FROM feeds ORDER BY name")
+      feedsByName = try connection.prepare(
+        "SELECT \(FeedColumns.list) FROM feeds WHERE \(FeedColumns.isVisible) ORDER BY name")
       feedByName = try connection.prepare(FeedColumns.selectByName)
       nodeByID = try connection.prepare("SELECT node FROM order_nodes WHERE node_id = ?1")
       versionByNumber = try connection.prepare(FeedColumns.selectVersion)

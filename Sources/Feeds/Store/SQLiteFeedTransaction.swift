@@ -40,7 +40,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       "SELECT \(FeedColumns.list) FROM feeds WHERE feed_id = ?1")
     insertFeed = try connection.prepare(
       """
-      INSERT INTO feeds (name, title, item_order) VALUES (?1, ?2, ?3)
+      INSERT INTO feeds (name, title, item_order, version) VALUES (?1, ?2, ?3, ?4)
       RETURNING \(FeedColumns.list)
       """)
     updateFeed = try connection.prepare(
@@ -120,6 +120,9 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       try insertFeed.bind(name.text, at: 1)
       try insertFeed.bind(title, at: 2)
       try insertFeed.bind(order.rawValue, at: 3)
+      // Of chance, as each step from it: a feed that was lost with a later state of the database
+      // may have had the same number.
+      try insertFeed.bind(max(versionStep(), 1), at: 4)
       return try insertFeed.step()
     }
     guard inserted else { throw .failed("feed \(name) could not be made") }

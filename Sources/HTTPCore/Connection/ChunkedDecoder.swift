@@ -67,7 +67,8 @@ struct ChunkedDecoder {
       try expect(byte, 0x0A)
       state = .sizeStart
     case .trailerStart, .trailerName, .trailerValue, .trailerLineFeed:
-      try countOverhead(overheadLimit)
+      // The empty line that ends the body is no trailer.
+      if state != .trailerStart || byte != 0x0D { try countOverhead(overheadLimit) }
       try stepTrailer(byte)
     case .lastLineFeed:
       try expect(byte, 0x0A)

@@ -1,4 +1,7 @@
 extension ConnectionMachine {
+  /// How long a client that has its last answer may keep a draining server from its end.
+  private static var drainLinger: Int64 { 1_000_000_000 }
+
   /// When `expire` is to be called next; nil while an answer is owed or goes on
   /// and nothing waits to leave.
   ///
@@ -11,7 +14,9 @@ extension ConnectionMachine {
     case .head: return since.advanced(by: settings.headTime)
     case .body:
       return min(lastByte.advanced(by: settings.bodySilence), slownessDeadline)
-    case .lingering: return since.advanced(by: settings.lingerTime)
+    case .lingering:
+      let whole = isDraining ? min(settings.lingerTime, Self.drainLinger) : settings.lingerTime
+      return min(lastByte.advanced(by: settings.lingerSilence), since.advanced(by: whole))
     case .admission, .answering, .streaming, .closing, .closed: return nil
     }
   }
@@ -38,6 +43,7 @@ extension ConnectionMachine {
     switch phase {
     case .head:
       isHead = false
+      noteBegun(held, into: &output)
       return refuse(Fault(.requestTimeout, "The header took too long."), into: &output)
     case .body:
       return refuse(Fault(.requestTimeout, "The body came too slowly."), into: &output)
@@ -61,6 +67,7 @@ extension ConnectionMachine {
   package mutating func outputProgressed(at now: Moment) {
     lastProgress = now
     if phase == .idle || phase == .lingering { since = now }
+    if phase == .lingering { lastByte = now }
   }
 
   /// Notes that no output waits any more; the time it waited does not count against the client.

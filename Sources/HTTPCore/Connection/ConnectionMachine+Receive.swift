@@ -22,6 +22,7 @@ extension ConnectionMachine {
         return .wait
       case .lingering:
         lingered += input.count
+        if !input.isEmpty { lastByte = now }
         input = []
         if peerEnded || lingered > settings.limits.lingerBytes { phase = .closed }
         return phase == .closed ? .closed : .wait
@@ -43,7 +44,13 @@ extension ConnectionMachine {
       hold(&input)
       swap(&input, &held)
     }
-    let length = try parser.advance(input.span, limits: settings.limits)
+    let length: Int?
+    do throws(Fault) {
+      length = try parser.advance(input.span, limits: settings.limits)
+    } catch {
+      noteBegun(input, into: &output)
+      throw error
+    }
     guard let length else {
       // Empty lines before a request are no part of one, and are not kept.
       if parser.isBlank {
@@ -56,7 +63,10 @@ extension ConnectionMachine {
       }
       if usesHeld { swap(&input, &held) } else { hold(&input) }
       if !peerEnded { return .wait }
-      if phase == .head { throw .malformed("The request ends within its head.") }
+      if phase == .head {
+        noteBegun(held, into: &output)
+        throw .malformed("The request ends within its head.")
+      }
       phase = .closed
       held = []
       return .closed
@@ -70,6 +80,25 @@ extension ConnectionMachine {
     return try begin(&head, into: &output, at: now)
   }
 
+  /// Has a refusal tell whom it refuses, as far as that is known: from the request line on.
+  mutating func noteBegun(_ head: ArraySlice<UInt8>, into output: inout Output) {
+    parser.lookForHead(in: head.span)
+    guard let line = parser.line else { return }
+    request = request(line, Array(head.prefix(parser.lineStart)), parser.fields, into: &output)
+  }
+
+  private func request(
+    _ line: RequestLine, _ head: [UInt8], _ fields: [Request.Field], into output: inout Output
+  ) -> Request {
+    var request = Request(
+      minorVersion: line.minorVersion, method: line.method ?? .get, head: head, path: line.path,
+      query: line.query, fields: fields, body: [])
+    request.authority = line.authority
+    request.isMethodKnown = line.method != nil
+    request.id = RequestID(head, fields) ?? .made(output.makeRequestNumber())
+    return request
+  }
+
   /// Takes up a request whose head is complete.
   private mutating func begin(
     _ head: inout [UInt8], into output: inout Output, at now: Moment
@@ -78,6 +107,7 @@ extension ConnectionMachine {
     swap(&parsed, &parser)
     guard var line = parsed.line else { throw .malformed("There is no request line.") }
     if line.path.isEmpty {
+      // An OPTIONS target without a path stands for * (RFC 9112 §3.2.4), which the head has not.
       line.path = head.count..<(head.count &+ 1)
       head.append(0x2A)
     }
@@ -85,12 +115,7 @@ extension ConnectionMachine {
     isHead = line.method == .head
     minorVersion = line.minorVersion
     persists = false
-    var request = Request(
-      minorVersion: minorVersion, method: line.method ?? .get, head: head, path: line.path,
-      query: line.query, fields: parsed.fields, body: [])
-    request.authority = line.authority
-    request.isMethodKnown = line.method != nil
-    request.id = RequestID(head, parsed.fields) ?? .made(output.makeRequestNumber())
+    let request = request(line, head, parsed.fields, into: &output)
     // From here on a refusal can tell whom it refuses.
     self.request = request
     framing = try fields.framing(line.method, minorVersion: minorVersion)

@@ -118,6 +118,9 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   /// Whether bytes are held that the parser has not looked at.
   private var holdsUnseen: Bool { held.count > parser.seen }
 
+  /// Whether the body of a request is being received.
+  package var isReceivingBody: Bool { phase == .body }
+
   /// Whether `next` may find something in the bytes that are held already.
   package var hasWork: Bool {
     guard blockedSince == nil else { return false }
@@ -155,6 +158,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   package mutating func beginLinger(at now: Moment) {
     phase = .lingering
     since = now
+    lastByte = now
     lingered = 0
   }
 }

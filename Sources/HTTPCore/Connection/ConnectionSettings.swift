@@ -15,6 +15,7 @@ package final class ConnectionSettings: Sendable {
   let bodySilence: Int64
   let bodyGrace: Int64
   package let writeStall: Int64
+  let lingerSilence: Int64
   let lingerTime: Int64
 
   package init(
@@ -28,6 +29,7 @@ package final class ConnectionSettings: Sendable {
     bodySilence = limits.bodySilence.clampedNanoseconds
     bodyGrace = limits.bodyGrace.clampedNanoseconds
     writeStall = limits.writeStall.clampedNanoseconds
+    lingerSilence = limits.lingerSilence.clampedNanoseconds
     lingerTime = limits.lingerTime.clampedNanoseconds
   }
 }

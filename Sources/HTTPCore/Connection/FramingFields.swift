@@ -56,7 +56,8 @@ struct FramingFields {
         let (sum, overflows) = tens.addingReportingOverflow(Int(bytes[index] &- 0x30))
         length = overflow || overflows ? .max : sum
       }
-      if let known = contentLength, known != length {
+      // Beyond what a number holds no two lengths can be known to be one.
+      if let known = contentLength, known != length || length == .max {
         throw .malformed("There are two lengths of the body.")
       }
       contentLength = length

@@ -12,7 +12,8 @@ struct HeadParser {
 
   /// How many bytes of the head have been looked at.
   private var scanned = 0
-  private var lineStart = 0
+  /// Where the line begins that has not been read to its end.
+  private(set) var lineStart = 0
   private var fieldBytes = 0
   /// How many bytes were given at the last look, a CR that waits for its LF among them.
   private(set) var seen = 0
@@ -39,9 +40,14 @@ struct HeadParser {
     do throws(Fault) {
       return try scan(bytes, limits: limits)
     } catch {
-      if line == nil { isHead = bytes.starts(with: "HEAD ", at: lineStart) }
+      lookForHead(in: bytes)
       throw error
     }
+  }
+
+  /// Looks whether the method is HEAD, once the request line will not be read any further.
+  mutating func lookForHead(in bytes: Span<UInt8>) {
+    if line == nil { isHead = bytes.starts(with: "HEAD ", at: lineStart) }
   }
 
   private mutating func scan(_ bytes: Span<UInt8>, limits: Limits) throws(Fault) -> Int? {

@@ -29,9 +29,11 @@ package struct Limits: Sendable, Hashable {
   package var bodyRate = 1024
   /// Output waits and the client takes none of it; then the connection is cut.
   package var writeStall: Duration = .seconds(15)
-  /// How long input is still read and dropped after a last answer, so that the answer is not
-  /// lost to a reset (RFC 9112 §9.6).
-  package var lingerTime: Duration = .seconds(5)
+  /// How long input may pause that is still read and dropped after a last answer, so that the answer
+  /// is not lost to a reset (RFC 9112 §9.6).
+  package var lingerSilence: Duration = .seconds(5)
+  /// How long that goes on at most; a second while the server drains.
+  package var lingerTime: Duration = .seconds(30)
   /// How many bytes are read and dropped at most after a last answer.
   package var lingerBytes = 128 * 1024 * 1024
 

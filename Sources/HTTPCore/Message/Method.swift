@@ -12,3 +12,20 @@ package enum Method: String, Sendable, CaseIterable {
   case trace = "TRACE"
   case connect = "CONNECT"
 }
+
+extension Method {
+  /// Its place in `allCases`.
+  package var number: Int {
+    switch self {
+    case .get: 0
+    case .head: 1
+    case .post: 2
+    case .put: 3
+    case .delete: 4
+    case .options: 5
+    case .patch: 6
+    case .trace: 7
+    case .connect: 8
+    }
+  }
+}

@@ -9,8 +9,8 @@ package enum RequestID: Sendable, Hashable {
   static let limit = 128
 
   /// The id that the only `X-Request-ID` of `fields` gives; nil when there is none, more than one,
-  /// or one that is empty, too long or of other bytes than letters, digits and `-._~+/=:@`, which
-  /// could mislead whoever reads a log.
+  /// or one that could mislead whoever reads a log: too long, without a letter or digit, or with
+  /// other bytes than those and `-._~+/=:@`.
   init?(_ head: [UInt8], _ fields: [Request.Field]) {
     var found: Range<Int>?
     for field in fields where field.known == .requestID {
@@ -18,7 +18,12 @@ package enum RequestID: Sendable, Hashable {
       found = field.value
     }
     guard let found, (1...Self.limit).contains(found.count) else { return nil }
-    for index in found where !Self.isSound(head[index]) { return nil }
+    var saysSomething = false
+    for index in found {
+      guard Self.isSound(head[index]) else { return nil }
+      if ByteClass.isLetter(head[index]) || ByteClass.isDigit(head[index]) { saysSomething = true }
+    }
+    guard saysSomething else { return nil }
     self = .received(found)
   }
 

@@ -3,8 +3,8 @@
 /// Belongs to one event loop, like the responder that makes it, and is used on its thread only. The
 /// server asks for the next piece only when the earlier ones have been handed to the kernel, so a
 /// client that reads slowly costs no memory beyond one piece. It is let go when it has ended, when
-/// the client is gone or reads nothing for the write timeout, and when the server drains, which
-/// ends the body as `.end` would.
+/// the client is gone or reads nothing for the write timeout, and, if it is endless, when the server
+/// drains, which ends the body as `.end` would.
 package protocol ResponseStream: AnyObject {
   /// What there is to send now. Must not block: the loop's other connections wait meanwhile.
   ///
@@ -13,6 +13,18 @@ package protocol ResponseStream: AnyObject {
   ///
   /// - Parameter now: the loop's monotonic time in nanoseconds, for heartbeats.
   func next(at now: UInt64) -> ResponseStreamPiece
+
+  /// Whether it has no end of its own, so that a server that drains may end it anywhere.
+  var isEndless: Bool { get }
+
+  /// The bytes that it holds in memory for as long as it lasts, always the same.
+  var heldBytes: Int { get }
+}
+
+extension ResponseStream {
+  package var isEndless: Bool { true }
+
+  package var heldBytes: Int { 0 }
 }
 
 /// What a stream has to say.

@@ -2,7 +2,7 @@
 ///
 /// Links begin with it. Requests may come with it or without: some proxies pass a path on as it is,
 /// others take their own part away.
-package struct BasePath: Sendable, Hashable {
+package struct BasePath: Sendable, Hashable, CustomStringConvertible {
   /// What stands in front of every path, percent-encoded: `/rowcast`; empty for none.
   package let bytes: [UInt8]
   /// Its segments, decoded.
@@ -28,6 +28,9 @@ package struct BasePath: Sendable, Hashable {
       }
     }
   }
+
+  /// As it stands in front of a path: `/rowcast`, or nothing.
+  package var description: String { String(decoding: bytes, as: UTF8.self) }
 
   /// None: the server is seen at the root.
   package init() {

@@ -19,17 +19,5 @@ package struct MethodSet: Sendable, Hashable {
     Method.allCases.filter(contains).map(\.rawValue).joined(separator: ", ")
   }
 
-  private static func bit(of method: Method) -> UInt16 {
-    switch method {
-    case .get: 1 << 0
-    case .head: 1 << 1
-    case .post: 1 << 2
-    case .put: 1 << 3
-    case .delete: 1 << 4
-    case .options: 1 << 5
-    case .patch: 1 << 6
-    case .trace: 1 << 7
-    case .connect: 1 << 8
-    }
-  }
+  private static func bit(of method: Method) -> UInt16 { 1 &<< UInt16(method.number) }
 }

@@ -5,6 +5,7 @@ package final class ByteStream: Sendable {
   private let descriptor: Descriptor
 
   package static let standardInput = ByteStream(standard: STDIN_FILENO)
+  package static let standardOutput = ByteStream(standard: STDOUT_FILENO)
   package static let standardError = ByteStream(standard: STDERR_FILENO)
 
   private init(standard number: Int32) {
@@ -14,6 +15,12 @@ package final class ByteStream: Sendable {
   /// Opens a file for reading.
   package init(reading path: String) throws(SystemError) {
     let number = try Kernel.call("open") { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+    descriptor = Descriptor(owning: number)
+  }
+
+  /// Opens a pipe or a device for writing; waits for a reader of a pipe.
+  package init(writing path: String) throws(SystemError) {
+    let number = try Kernel.call("open") { unsafe open(path, O_WRONLY | O_CLOEXEC) }
     descriptor = Descriptor(owning: number)
   }
 
@@ -39,16 +46,10 @@ package final class ByteStream: Sendable {
   }
 
   /// Writes all of the text's bytes, waiting for room.
-  package func write(_ text: String) throws(SystemError) {
-    let number = descriptor.number
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = try Kernel.call("write") {
-        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
-      }
-      rest = rest.dropFirst(written)
-    }
-  }
+  package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
+
+  /// Writes all of the bytes, waiting for room.
+  package func write(_ bytes: [UInt8]) throws(SystemError) { try descriptor.write(bytes) }
 
   /// Opens standard input, output and error as the null device where a caller has closed them.
   ///

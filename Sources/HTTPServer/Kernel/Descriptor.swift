@@ -19,3 +19,16 @@ struct Descriptor: ~Copyable, Sendable {
   // Not retried: on Linux the number is free again even when close is interrupted.
   deinit { _ = close(number) }
 }
+
+extension Descriptor {
+  /// Writes all of the bytes, waiting for room.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = try Kernel.call("write") {
+        unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(written)
+    }
+  }
+}

@@ -31,6 +31,21 @@ package final class LogStream: Sendable {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     self.init(
       Descriptor(owning: try Kernel.call("open") { unsafe open(path, flags, 0o640) }))
+    if Self.endsWithinLine(path) { _ = try write([0x0A]) }
+  }
+
+  /// Whether the file's last line has no end, as a full disk or a crash may leave it; what comes next
+  /// would go on with it.
+  private static func endsWithinLine(_ path: String) -> Bool {
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard number >= 0 else { return false }
+    let descriptor = Descriptor(owning: number)
+    var status = stat()
+    guard unsafe fstat(descriptor.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size > 0
+    else { return false }
+    var last: UInt8 = 0x0A
+    return unsafe pread(descriptor.number, &last, 1, status.st_size - 1) == 1 && last != 0x0A
   }
 
   /// To be watched for room.

@@ -4,7 +4,7 @@ import Glibc
 /// SIGTERM, SIGINT and SIGHUP as something to wait for instead of something that kills.
 ///
 /// Make one at the start of `main`, before any other thread exists: threads inherit that the
-/// signals are blocked. SIGPIPE is ignored from then on, for the whole process. It works in
+/// signals are blocked. SIGPIPE and SIGXFSZ are ignored from then on, for the whole process. It works in
 /// process 1 too, for which the kernel drops signals that are neither handled nor blocked.
 package final class ProcessSignals: Sendable {
   /// What has come since the last look.
@@ -26,6 +26,8 @@ package final class ProcessSignals: Sendable {
     let code = unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     if code != 0 { throw SystemError(errno: code, call: "pthread_sigmask") }
     _ = signal(SIGPIPE, SIG_IGN)
+    // A log beyond the limit of a file's size (RLIMIT_FSIZE) is an error of its write.
+    _ = signal(SIGXFSZ, SIG_IGN)
     descriptor = Descriptor(
       owning: try Kernel.call("signalfd") {
         unsafe signalfd(-1, &set, Int32(SFD_NONBLOCK) | Int32(SFD_CLOEXEC))

@@ -30,10 +30,17 @@ extension EventLoop {
     tallies.probedSince.set(Int(clamping: now.nanoseconds))
   }
 
-  /// Answers a request without the responder, since the loop is behind.
-  func shed(_ request: Request, of connection: Connection) {
+  static let isBehind = Fault(
+    .serviceUnavailable,
+    "The server has more requests than it can answer in time; try again in a second.")
+  static let isFull = Fault(
+    .serviceUnavailable,
+    "More answers wait for slow clients than the server may hold; try again in a second.")
+
+  /// Answers a request without the responder.
+  func shed(_ request: Request, of connection: Connection, _ fault: Fault) {
     if mailbox.isDraining { connection.machine.drain() }
-    let response = Self.shedResponse
+    let response = fault.response
     let sent = connection.machine.respond(response, to: request, into: &output, at: now)
     tallies.shed.add(1)
     tallies.route(0).count(request.method, response.status)
@@ -44,16 +51,4 @@ extension EventLoop {
         status: response.status, bodyBytes: sent, nanoseconds: 0))
     now = Clock.now()
   }
-
-  private static var shedResponse: Response {
-    var fields = FieldBlock()
-    fields.append("Retry-After", "1")
-    fields.append("Content-Type", "application/problem+json")
-    return Response(.serviceUnavailable, fields: fields, body: shedBody)
-  }
-
-  private static let shedBody = ProblemDocument(
-    .serviceUnavailable,
-    detail: "The server has more requests than it can answer in time; try again in a second."
-  ).json
 }

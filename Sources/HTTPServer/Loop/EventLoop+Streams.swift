@@ -11,6 +11,7 @@ extension EventLoop {
     of connection: Connection, since start: Moment
   ) {
     tallies.openStreams.add(1)
+    queue.add(source.heldBytes)
     connection.stream = OpenStream(
       source, status: response.status, route: response.route, id: request.id,
       request: accessLog == nil ? nil : request, start: start)
@@ -22,11 +23,12 @@ extension EventLoop {
   /// another turn; a stream with nothing to say is parked. The connection may be closed afterwards.
   func pump(_ connection: Connection) {
     guard let stream = connection.stream, !stream.isParked else { return }
-    if drainDeadline != nil { return end(stream, of: connection) }
+    if drainDeadline != nil, stream.source.isEndless { return end(stream, of: connection) }
+    let turnEnd = now.advanced(by: Self.turnTime)
     var pieces = 0
     var sent = 0
     while connection.backlog.isEmpty, pieces < Self.answersPerTurn,
-      sent < settings.limits.writeQueue
+      sent < settings.limits.writeQueue, pieces == 0 || now < turnEnd
     {
       switch stream.source.next(at: UInt64(clamping: now.nanoseconds)) {
       case .bytes(let bytes) where !bytes.isEmpty:
@@ -63,6 +65,7 @@ extension EventLoop {
   func letGo(_ stream: OpenStream, of connection: Connection) {
     connection.stream = nil
     tallies.openStreams.add(-1)
+    queue.add(-stream.source.heldBytes)
     log(
       AccessRecord(
         peer: connection.peer, request: stream.request, id: stream.id, route: stream.route,

@@ -34,7 +34,10 @@ extension EventLoop {
 
   private func answer(_ request: Request, of connection: Connection) {
     if lag.isOver(at: now), handler.mayBeShed(request), lag.sheds(at: now) {
-      return shed(request, of: connection)
+      return shed(request, of: connection, Self.isBehind)
+    }
+    if queue.isSpent, handler.mayBeShed(request) {
+      return shed(request, of: connection, Self.isFull)
     }
     let start = now
     let response = handler.respond(request)
@@ -80,9 +83,8 @@ extension EventLoop {
       }
       let before = connection.backlog.byteCount
       connection.backlog.append(output, after: sent)
-      queuedBytes &+= connection.backlog.byteCount &- before
+      queue.add(connection.backlog.byteCount &- before)
       try write(connection)
-      if queuedBytes > queueLimit { shortenQueue() }
     } catch {
       close(connection)
     }
@@ -94,9 +96,9 @@ extension EventLoop {
     while !connection.backlog.isEmpty, total < settings.limits.writeQueue {
       guard let sent = try connection.socket.send(connection.backlog.waiting) else { break }
       connection.backlog.drop(sent)
-      queuedBytes &-= sent
       total += sent
     }
+    queue.add(-total)
     tallies.sentBytes.add(total)
     if connection.backlog.isEmpty {
       connection.machine.outputDrained(at: now)
@@ -176,15 +178,22 @@ extension EventLoop {
       }
       connection.unacknowledged = unacknowledged > 0 ? unacknowledged : .max
     }
+    if !connection.backlog.isEmpty, queue.isSpent,
+      now.elapsed(since: connection.machine.lastProgress) >= queuePatience
+    {
+      tallies.count(.queue)
+      connection.socket.resetOnClose()
+      return close(connection)
+    }
     let isIdle = connection.machine.isIdle
+    let isBody = connection.machine.isReceivingBody
     switch connection.machine.expire(into: &output, at: now) {
     case .closed:
       tallies.count(!connection.backlog.isEmpty ? .write : isIdle ? .idle : .linger)
       if !connection.backlog.isEmpty { connection.socket.resetOnClose() }
       return close(connection)
     case .refused(let refusal):
-      // Only of a request whose body was awaited is there a head.
-      tallies.count(refusal.request == nil ? .header : .body)
+      tallies.count(isBody ? .body : .header)
       refused(refusal, of: connection)
       flush(connection)
     default: break

@@ -10,6 +10,8 @@ final class EventLoop {
   static let answersPerTurn = 64
   /// After how long, in nanoseconds, a turn makes no further answer.
   static let turnTime: Int64 = 2_000_000
+  /// How long a client may take nothing while more waits for all of them than may.
+  let queuePatience: Int64
   /// How often it is looked whether a peer that takes nothing still acknowledges something.
   let outputLook: Int64
 
@@ -35,9 +37,8 @@ final class EventLoop {
   /// Streams that are asked again at intervals.
   var parked: ParkedStreams
   var drainDeadline: Moment?
-  /// The bytes of all backlogs, and how many there may be.
-  var queuedBytes = 0
-  let queueLimit: Int
+  /// What waits for clients, shared with the other loops.
+  let queue: QueueBudget
 
   private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
   private var fired: [Int] = []
@@ -45,15 +46,16 @@ final class EventLoop {
 
   init(
     mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?,
-    tallies: LoopTallies, shedAfter: Int64, queueLimit: Int, streamPollInterval: Int64
+    tallies: LoopTallies, shedAfter: Int64, queue: QueueBudget, streamPollInterval: Int64
   ) throws(SystemError) {
     self.mailbox = mailbox
     self.settings = settings
     self.handler = handler
     self.accessLog = accessLog
     self.tallies = tallies
-    self.queueLimit = queueLimit
+    self.queue = queue
     outputLook = settings.writeStall / 15
+    queuePatience = settings.writeStall / 8
     now = Clock.now()
     lag = LoopLag(shedAfter: shedAfter, at: now)
     wheel = TimerWheel(at: now)
@@ -198,13 +200,13 @@ final class EventLoop {
     drainDeadline = deadline
     for connection in table.all {
       connection.machine.drain()
-      if let stream = connection.stream {
+      if let stream = connection.stream, stream.source.isEndless {
         end(stream, of: connection)
-        settle(connection)
       }
       // A request may have arrived that no event has told of yet.
       if connection.machine.isIdle { read(connection) }
-      if connection.machine.isIdle { close(connection) }
+      // Closes what is idle; others have less time now.
+      settle(connection)
     }
   }
 
@@ -213,7 +215,7 @@ final class EventLoop {
     guard table.connection(connection.token) != nil else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
-    queuedBytes &-= connection.backlog.byteCount
+    queue.add(-connection.backlog.byteCount)
     tallies.openConnections.set(table.count)
     if let stream = connection.stream { letGo(stream, of: connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)

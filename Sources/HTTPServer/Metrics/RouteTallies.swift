@@ -49,18 +49,5 @@ final class RouteTallies: Sendable {
   var bucketCounts: [Int] { buckets.indices.map { buckets[$0].current } }
 
   /// The method's place in `methods`.
-  static func number(of method: Method?) -> Int {
-    switch method {
-    case .get: 0
-    case .head: 1
-    case .post: 2
-    case .put: 3
-    case .delete: 4
-    case .options: 5
-    case .patch: 6
-    case .trace: 7
-    case .connect: 8
-    case nil: 9
-    }
-  }
+  static func number(of method: Method?) -> Int { method?.number ?? methods.count - 1 }
 }

@@ -75,8 +75,12 @@ final class Acceptor {
         case let listener: ready.append(Int(listener))
         }
       }
-      // A shutdown that has come as well is seen first: then their answers tell them to go.
-      if isAccepting, shutdowns == 0 { for index in ready { acceptTurn(index) } }
+      if isAccepting, !ready.isEmpty {
+        // A shutdown that has come as well is seen first, in this look or since: then their answers
+        // tell them to go.
+        takeSignals()
+        if shutdowns == 0 { for index in ready { acceptTurn(index) } }
+      }
       ready.removeAll(keepingCapacity: true)
       let state = group.current
       if state.failure != nil { break }
@@ -114,6 +118,7 @@ final class Acceptor {
   private func beReady() {
     isReady = true
     setBounds()
+    life.onReady()
     if let service = life.service {
       service.tellReady(status: life.status)
       if service.watchdogInterval != nil { nextPulse = now }

@@ -19,6 +19,7 @@ package final class Server: Sendable {
   package let metrics: ServerMetrics
   private let makeHandler: @Sendable (Int) throws -> Handler
   private let control: Wakeup
+  private let queue: QueueBudget
   private let listeners = Mutex<[ListeningSocket]>([])
 
   /// `makeResponder` is called once a loop, with the loop's number from 0, on the loop's thread;
@@ -32,6 +33,7 @@ package final class Server: Sendable {
     self.metrics = metrics ?? ServerMetrics(configuration)
     makeHandler = { Handler(try makeResponder($0)) }
     control = try Wakeup()
+    queue = QueueBudget(limit: configuration.maximumQueuedBytes)
   }
 
   /// Takes the addresses; returns them with the port that was really taken, that of a Unix-domain
@@ -140,7 +142,7 @@ package final class Server: Sendable {
     let configuration = configuration
     let makeHandler = makeHandler
     let tallies = metrics.loops[index]
-    let loops = metrics.loops.count
+    let queue = queue
     return try Thread(name: "http-\(index)") {
       do {
         let loop = try EventLoop(
@@ -150,7 +152,7 @@ package final class Server: Sendable {
             tellsTiming: configuration.tellsTiming),
           handler: try makeHandler(index), accessLog: configuration.accessLog,
           tallies: tallies, shedAfter: configuration.shedAfter.clampedNanoseconds,
-          queueLimit: max(1, configuration.maximumQueuedBytes / loops),
+          queue: queue,
           streamPollInterval: configuration.streamPollInterval.clampedNanoseconds)
         group.noteReady()
         group.noteEnded(cut: try loop.run())

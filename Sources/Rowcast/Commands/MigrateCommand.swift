@@ -7,15 +7,29 @@ enum MigrateCommand {
     name: "status", kind: .flag, help: "show where each migration stands, and change nothing",
     standard: nil)
 
+  private static let dryRun = Option(
+    name: "dry-run", kind: .flag,
+    help: "tell what would be applied, or why nothing can be, and change nothing", standard: nil)
+
   static let syntax = CommandSyntax(
     name: "migrate", summary: "bring the database to this program's schema",
     discussion: """
       Makes the database where there is none and applies each pending migration in one
-      transaction. serve and import do the same before they begin.
+      transaction, together with the note that it is. serve and import do the same before they
+      begin. Two at once wait for one another. A database whose migrations are not this
+      program's, because one was edited after it was applied, is missing, or is a newer
+      program's, is refused by its name and left as it is.
       """,
-    operands: [], options: [.db, status])
+    operands: [], options: [.db, status, dryRun])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
+    if try options.isSet(dryRun) {
+      let path = try options.writableDatabasePath()
+      let pending = try FeedDatabase.pending(path: path)
+      for name in pending { print("would apply \(name)") }
+      if pending.isEmpty { print("nothing to do: \(path) is up to date") }
+      return 0
+    }
     guard try options.isSet(status) else {
       let path = try options.writableDatabasePath()
       let applied = try FeedDatabase.prepare(path: path)

@@ -1,13 +1,20 @@
 /// What a command takes, as parsing and `--help` need it.
 struct CommandSyntax: Sendable {
+  /// One word or more: `serve`, `feeds create`.
   let name: String
   /// One line, for the list of commands.
   let summary: String
   /// What the command does, for its own help; lines of up to 80 characters.
   let discussion: String
-  /// Names of its operands, all required.
+  /// Names of its operands; those in brackets, the last ones, may be left out.
   let operands: [String]
   let groups: [OptionGroup]
+
+  /// The words of its name.
+  var words: [String] { name.split(separator: " ").map(String.init) }
+
+  /// How many operands it can be given.
+  var operandCount: ClosedRange<Int> { operands.count { !$0.hasPrefix("[") }...operands.count }
 
   /// Every option, of all groups.
   var options: [Option] { groups.flatMap(\.options) }
@@ -30,10 +37,18 @@ struct CommandSyntax: Sendable {
       Usage: \(usage)
 
       \(discussion)
-
+      \(longer)
       Options, each also from the environment:
       \(optionTables.joined(separator: "\n\n"))
       """
+  }
+
+  /// The commands whose names begin with this one's; empty where there are none.
+  private var longer: String {
+    let names = Command.all.map(\.syntax).filter {
+      $0.words.count > words.count && $0.words.starts(with: words)
+    }.map { "\(ProgramName.current) \($0.name)" }
+    return names.isEmpty ? "" : "\nMore: \(names.joined(separator: ", ")).\n"
   }
 
   /// One table a group, all with columns of the same width.
@@ -55,14 +70,14 @@ struct CommandSyntax: Sendable {
     }.joined(separator: "\n")
   }
 
-  private static func spelling(of option: Option) -> String {
+  static func spelling(of option: Option) -> String {
     switch option.kind {
     case .flag: "--\(option.name)"
     case .value(let placeholder): "--\(option.name) \(placeholder)"
     }
   }
 
-  private static func explanation(of option: Option) -> String {
+  static func explanation(of option: Option) -> String {
     let standard = option.standard.map { "; default \($0)" } ?? ""
     return "\(option.help)\(standard) (\(option.environmentName))"
   }

@@ -8,7 +8,7 @@ extension ParsedOptions {
     else {
       throw UsageError(
         description:
-          "\(origin(of: option)) is \"\(text)\"; it must be a time from \(Self.time(range.lowerBound)) to \(Self.time(range.upperBound)), such as 500ms, 10s or 5m"
+          "\(origin(of: option)) is \"\(text)\"; it must be a time from \(UnitText.time(.milliseconds(range.lowerBound))) to \(UnitText.time(.milliseconds(range.upperBound))), such as 500ms, 10s or 5m"
       )
     }
     return .milliseconds(milliseconds)
@@ -34,9 +34,5 @@ extension ParsedOptions {
   ) throws(UsageError) -> Int? {
     guard text(option) != nil else { return nil }
     return try integer(option, in: range, else: range.lowerBound)
-  }
-
-  private static func time(_ milliseconds: Int64) -> String {
-    milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
   }
 }

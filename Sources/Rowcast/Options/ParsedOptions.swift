@@ -44,7 +44,7 @@ struct ParsedOptions {
         given[option.name] = value
       }
     }
-    guard operands.count == command.operands.count else {
+    guard command.operandCount.contains(operands.count) else {
       let wanted =
         command.operands.isEmpty ? "no operands" : command.operands.joined(separator: " ")
       let got = operands.isEmpty ? "none" : operands.map { "\"\($0)\"" }.joined(separator: " ")

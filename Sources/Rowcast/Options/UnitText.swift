@@ -31,4 +31,19 @@ enum UnitText {
     let (scaled, overflowed) = number.multipliedReportingOverflow(by: unit ?? 1)
     return overflowed ? nil : scaled
   }
+
+  /// A size with the greatest unit that says it whole: `64k`.
+  static func size(_ bytes: Int) -> String {
+    for (unit, size) in [("g", 1 << 30), ("m", 1 << 20), ("k", 1 << 10)]
+    where bytes > 0 && bytes % size == 0 {
+      return "\(bytes / size)\(unit)"
+    }
+    return "\(bytes)"
+  }
+
+  /// A time of whole milliseconds: `500ms`, `10s`.
+  static func time(_ duration: Duration) -> String {
+    let milliseconds = Int64(duration / .milliseconds(1))
+    return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
+  }
 }

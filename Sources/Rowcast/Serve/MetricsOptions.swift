@@ -25,7 +25,7 @@ enum MetricsOptions {
     configuration.host = options.text(host, else: configuration.host)
     configuration.loops = 1
     // Within what the feeds' server leaves of the process' descriptors.
-    configuration.maximumConnections = 32
+    configuration.maximumConnections = 128
     configuration.backlog = 64
     configuration.shedAfter = .zero
     configuration.graceTime = .seconds(1)

@@ -45,8 +45,10 @@ enum ServeCommand {
       proxies: configuration.trustedProxies, routes: configuration.routeNames)
     let adminConfiguration = try MetricsOptions.admin(options)
     // Before any other thread is there, so that all of them leave the signals to it.
+    let signals = try ProcessSignals()
+    let start = try watchStart(signals, log: log)
     var life = ServerLife()
-    life.signals = try ProcessSignals()
+    life.signals = signals
     life.onHangUp = { logs.reopen() }
     life.service = ServiceNotifier.take(log: log)
     var settings = FeedResponderSettings(
@@ -63,7 +65,7 @@ enum ServeCommand {
     let faults = RenderingFaults(log: log)
     let metrics = ServerMetrics(configuration)
     settings.metrics = FeedMetrics {
-      ServeMetrics.append(to: &$0, server: metrics, database: path)
+      ServeMetrics.append(to: &$0, server: metrics, logs: logs, database: path)
     }
     settings.isDraining = { metrics.isDraining }
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
@@ -94,19 +96,18 @@ enum ServeCommand {
     try FeedDatabase.verify(path: path)
     if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
     try ListLoader.load(registry.feeds, into: path, retention: retention, log: log)
-    if let contents = try FeedDatabase.contents(path: path) {
-      for items in UnregisteredItems.found(in: contents, registry: registry) {
-        log(items.sentence)
-      }
-    }
+    try tellUnregistered(in: path, registry, log: log)
 
     for place in places.others { log("listening on \(place) too") }
     try logs.start()
     try admin?.start(log: log)
     life.status = "Serving \(places.list)"
-    print("Rowcast is serving \(places.first)")
-    // Swift holds output to a pipe back, and whoever started us waits for this line.
-    fflush(nil)
+    life.onReady = {
+      print("Rowcast is serving \(places.first)")
+      // Swift holds output to a pipe back, and whoever started us waits for this line.
+      fflush(nil)
+    }
+    start.end()
     let outcome = try server.run(life)
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
@@ -114,6 +115,24 @@ enum ServeCommand {
     admin?.stop()
     FeedDatabase.settle(path: path)
     return 0
+  }
+
+  /// Signals reach whoever looks for them from now on: this until `StartWatch.end`, then the server.
+  private static func watchStart(
+    _ signals: ProcessSignals, log: @escaping @Sendable (String) -> Void
+  ) throws -> StartWatch {
+    try StartWatch(signals) {
+      log("ended by a signal before it served")
+      // Nothing is held that the next start would not find as after a crash.
+      _exit(0)
+    }
+  }
+
+  private static func tellUnregistered(
+    in path: String, _ registry: CellRegistry, log: (String) -> Void
+  ) throws {
+    guard let contents = try FeedDatabase.contents(path: path) else { return }
+    for items in UnregisteredItems.found(in: contents, registry: registry) { log(items.sentence) }
   }
 
   /// The folder's registry, to be asked at each request; nil without `--watch`.

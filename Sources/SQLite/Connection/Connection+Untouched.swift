@@ -17,9 +17,15 @@ extension Connection {
   ///
   /// Throws where changes wait in a file beside it: they would not be seen. A file that is changed
   /// all the same gives wrong rows.
-  package static func sealed(path: String) throws(SQLiteError) -> Connection {
+  ///
+  /// - Parameter passesOverIndex: whether a `-shm` alone beside it is none of those: it holds no
+  ///   changes, and lies there where SQLite had no room to make the rest.
+  package static func sealed(
+    path: String, passesOverIndex: Bool = false
+  ) throws(SQLiteError) -> Connection {
     let connection = try Connection(untouched: path)
-    if try connection.fileFacts().hasCompanion {
+    let facts = try connection.fileFacts()
+    if facts.hasLog || facts.hasCompanion && !passesOverIndex {
       throw SQLiteError(
         extendedCode: SQLITE_CANTOPEN,
         message: "changes wait in a file beside it, and only a writable folder can take them in",

@@ -7,6 +7,8 @@ struct FileFacts {
   let size: Int
   /// Whether a `-wal`, `-shm` or `-journal` lies beside it.
   let hasCompanion: Bool
+  /// Whether one of them holds changes: a `-wal` or `-journal` that is not empty.
+  let hasLog: Bool
 
   /// SQLITE_IOERR_SHORT_READ, arithmetic that Swift does not import.
   fileprivate static let shortRead = SQLITE_IOERR | 2 << 8
@@ -43,15 +45,17 @@ extension Connection {
     let after = try unsafe size(of: file, methods)
 
     let full = unsafe String(cString: name)
-    var hasCompanion = false
+    var (hasCompanion, hasLog) = (false, false)
     for suffix in ["-wal", "-shm", "-journal"] {
       var exists: Int32 = 0
       _ = unsafe system.pointee.xAccess(system, full + suffix, SQLITE_ACCESS_EXISTS, &exists)
+      // SQLite counts an empty file as none.
       hasCompanion = hasCompanion || exists != 0
+      hasLog = hasLog || exists != 0 && suffix != "-shm"
     }
     return FileFacts(
       header: DatabaseHeader(header), size: min(before, after) == 0 ? 0 : after,
-      hasCompanion: hasCompanion)
+      hasCompanion: hasCompanion, hasLog: hasLog)
   }
 
   private func size(

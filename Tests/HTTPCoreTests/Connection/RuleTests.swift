@@ -32,6 +32,20 @@ import Testing
     }
   }
 
+  @Test func `where no chunk overhead is allowed, bodies that have none are taken`() {
+    var limits = Limits()
+    limits.chunkOverhead = 0
+    let settings = ConnectionSettings(limits: limits)
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+    for (body, events) in [
+      ("3\r\nabc\r\n0\r\n\r\n", ["POST / abc"]), ("0\r\n\r\n", ["POST /"]),
+      ("3;a\r\nabc\r\n0\r\n\r\n", ["400", "close"]),
+      ("0\r\nA: b\r\n\r\n", ["400", "close"]),
+    ] {
+      #expect(Played(head + body, settings: settings).events == events, "\(body)")
+    }
+  }
+
   @Test func `no two rules of a section have one name`() {
     let names = Rule.all.map(\.description)
     #expect(Set(names).count == names.count)

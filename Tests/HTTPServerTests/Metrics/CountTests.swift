@@ -190,5 +190,6 @@ import Testing
     #expect(text["http_connections_accepted_total"] == 3)
     #expect(text.sum("http_requests_total") == 2)
     #expect(text.sum("http_requests_refused_total") == 0)
+    withExtendedLifetime(served) {}
   }
 }

@@ -94,7 +94,7 @@ struct AccessLogTests {
     ),
     (
       "GET / HTTP/1.1\r\nHost: a\r\nx: \(String(repeating: "a", count: 70_000))\r\n\r\n", 431,
-      "- - -"
+      "GET / HTTP/1.1"
     ),
   ]
 
@@ -206,7 +206,7 @@ struct AccessLogTests {
     #expect(log.lines.count == 2)
   }
 
-  @Test(arguments: ["x\"y", "a b", "ü", String(repeating: "a", count: 129), "", "a,b", "a;b"])
+  @Test(arguments: ["x\"y", "a b", "ü", String(repeating: "a", count: 129), "", "a,b", "a;b", "-"])
   func `an id that could mislead is replaced`(id: String) throws {
     let server = try server()
     let answer = try server.get("/feeds", "X-Request-ID: \(id)")

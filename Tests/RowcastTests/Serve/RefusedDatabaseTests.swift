@@ -147,6 +147,48 @@ struct RefusedDatabaseTests {
     }
   }
 
+  /// Where nobody else can write either, the file alone is read; with the log and the index of one
+  /// that is at work, or was, so is the log.
+  @Test(.enabled(if: Unprivileged.isPossible, "setpriv is missing"), arguments: [false, true])
+  func `what only reads works in a folder that may not be written to`(hasLog: Bool) throws {
+    let path = folder.file("a.db")
+    let run = try RowcastBinary.run(["feeds", "create", "films", "--db", path])
+    #expect(run.ending == .exited(0))
+    let writer = try Connection(path: path, mode: .readWrite)
+    if hasLog { try writer.execute("UPDATE feeds SET title = 'In the log'") }
+    let files = try folder.listing()
+    #expect(files.contains("a.db-wal") == hasLog)
+    try permit(folder.path, 0o555)
+    defer { try? permit(folder.path, 0o755) }
+    let feeds = try Unprivileged.run(["feeds", "--db", path])
+    #expect(feeds.output.contains(hasLog ? "In the log" : "films  newest"), "\(feeds.whole)")
+    for command in [["doctor"], ["export", "films"], ["migrate", "--status"], ["check"]] {
+      let run = try Unprivileged.run(command + ["--db", path])
+      #expect(run.ending == .exited(0), "\(command): \(run.whole)")
+    }
+    for command in [["feeds", "create", "b"], ["feeds", "delete", "films"], ["vacuum"]] {
+      let run = try Unprivileged.run(command + ["--db", path])
+      #expect(run.ending == .exited(1), "\(command): \(run.whole)")
+      #expect(run.errors.contains("does not allow"), "\(run.whole)")
+    }
+    #expect(try folder.listing() == files)
+    _ = consume writer
+  }
+
+  @Test(.enabled(if: Unprivileged.isPossible, "setpriv is missing"))
+  func `changes that wait in a log which can't be taken in are told as that`() throws {
+    let path = folder.file("a.db")
+    #expect(try RowcastBinary.run(["migrate", "--db", path]).ending == .exited(0))
+    try folder.write("anything", as: "a.db-wal")
+    try permit(folder.path, 0o555)
+    defer { try? permit(folder.path, 0o755) }
+    for command in [["feeds"], ["doctor"], ["migrate", "--status"]] {
+      let run = try Unprivileged.run(command + ["--db", path])
+      #expect(run.ending == .exited(1), "\(command): \(run.whole)")
+      #expect(run.errors.contains("changes wait in a file beside it"), "\(run.whole)")
+    }
+  }
+
   private func permit(_ path: String, _ mode: Int) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SQLite
 import TestSupport
 import Testing
 
@@ -66,6 +67,37 @@ struct ShutdownTests {
     let ending = try server.process.wait()
     #expect(ContinuousClock.now - start < .seconds(3))
     #expect(ending == .exited(0))
+  }
+
+  @Test func `a client that keeps its end open after its last answer does not hold the end up`()
+    throws
+  {
+    let server = try ServerProcess(["--demo"])
+    let lazy = try server.connect()
+    try lazy.send(RawRequest("GET", "/healthz", ["Connection: close"]))
+    #expect(try lazy.response().status == 200)
+    let start = ContinuousClock.now
+    #expect(try server.stop() == .exited(0))
+    #expect(ContinuousClock.now - start < .seconds(4))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a signal before it serves ends it, however long its start takes`(_ signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.db")
+    #expect(try RowcastBinary.run(["migrate", "--db", path]).ending == .exited(0))
+    let other = try Connection(path: path, mode: .readWrite)
+    try other.execute("BEGIN IMMEDIATE")
+    let process = try ChildProcess(
+      RowcastBinary.path, ["serve", "--demo", "--port", "0", "--db", path])
+    let errors = { process.errors }
+    #expect(!Deadline(.milliseconds(500)).wait { !process.isRunning }, "\(errors())")
+    process.signal(signal)
+    let start = ContinuousClock.now
+    #expect(try process.wait() == .exited(0))
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(process.errors.contains("ended by a signal before it served"))
+    try other.execute("ROLLBACK")
   }
 
   @Test func `with a grace time of nothing it ends at once, what is made is sent`() throws {

@@ -9,9 +9,13 @@ struct CompressionTests {
 
   private func ungzip(_ answer: RawResponse) throws -> [UInt8] {
     #expect(answer["Content-Encoding"] == "gzip")
+    return try ungzip(answer.body)
+  }
+
+  private func ungzip(_ body: [UInt8]) throws -> [UInt8] {
     var decoder = try GzipDecoder()
     var text: [UInt8] = []
-    try decoder.decode(answer.body, wrapping: \.self) { (output) throws(GzipError) in
+    try decoder.decode(body, wrapping: \.self) { (output) throws(GzipError) in
       text += output
     }
     try decoder.finish()
@@ -199,21 +203,65 @@ struct CompressionTests {
     #expect(try ungzip(page) == server.get("/feeds/letters/rows").body)
   }
 
-  @Test func `a page over a mebibyte is sent plain`() throws {
+  /// What a chunked body says.
+  private func unchunked(_ bytes: [UInt8]) throws -> [UInt8] {
+    var rest = bytes[...]
+    var body: [UInt8] = []
+    while true {
+      let end = try #require(rest.firstIndex(of: 0x0D))
+      let size = try #require(Int(String(decoding: rest[..<end], as: UTF8.self), radix: 16))
+      rest = rest[(end + 2)...]
+      if size == 0 { return body }
+      body += rest.prefix(size)
+      rest = rest.dropFirst(size + 2)
+    }
+  }
+
+  /// The head and the body of the one answer to a request that ends its connection.
+  private func whole(
+    _ server: ServerProcess, _ request: String
+  ) throws -> (head: String, body: [UInt8]) {
+    let connection = try server.connect()
+    try connection.send(request)
+    let bytes = try connection.rest()
+    let end = try #require(bytes.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A]))
+    let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+    return (head, Array(bytes[end.upperBound...]))
+  }
+
+  @Test func `a page over a mebibyte is pressed while it is sent`() throws {
     let server = try ServerProcess(["--demo"])
     let text = String(repeating: "x", count: 200_000)
     let lines = (0..<6).map { #"{"id":"l\#($0)","type":"film","payload":{"title":"\#(text)"}}"# }
     let file = try server.folder.write(lines.joined(separator: "\n"), as: "large")
     let run = try RowcastBinary.run(["import", "large", file, "--db", server.database])
     #expect(run.ending == .exited(0), "\(run.whole)")
-    let six = try server.get("/feeds/large/rows", Self.gzip)
-    let tag = try #require(six["ETag"])
-    #expect(six["Content-Encoding"] == nil && six.body.count > 1 << 20)
-    #expect(six["Vary"] == "Accept-Encoding")
-    let fresh = try server.get("/feeds/large/rows", Self.gzip, "If-None-Match: \(tag)")
-    #expect(fresh.status == 304 && fresh["ETag"] == tag)
-    let five = try server.get("/feeds/large/rows?pageSize=5", Self.gzip)
-    #expect(try ungzip(five).count > 1_000_000)
+    let plain = try server.get("/feeds/large/rows")
+    let tag = try #require(plain["ETag"])
+    let pressedTag = tag.dropLast() + "-gzip\""
+    #expect(plain["Content-Encoding"] == nil && plain.body.count > 1 << 20)
+    #expect(plain["Vary"] == "Accept-Encoding")
+    let fields = "Host: a\r\nAccept-Encoding: gzip\r\nConnection: close\r\n"
+    let (head, body) = try whole(server, "GET /feeds/large/rows HTTP/1.1\r\n\(fields)\r\n")
+    #expect(head.contains("\r\nTransfer-Encoding: chunked\r\n"))
+    #expect(head.contains("\r\nContent-Encoding: gzip\r\n"))
+    #expect(head.contains("\r\nVary: Accept-Encoding\r\n"))
+    #expect(head.contains("\r\nETag: \(pressedTag)\r\n"))
+    let pressed = try unchunked(body)
+    #expect(pressed.count < 100_000)
+    #expect(try ungzip(pressed) == plain.body)
+    // HTTP/1.0 has no chunks: there the end of the connection is that of the body.
+    let (old, whole) = try whole(
+      server, "GET /feeds/large/rows HTTP/1.0\r\nAccept-Encoding: gzip\r\n\r\n")
+    #expect(old.contains("\r\nConnection: close\r\n") && whole == pressed)
+    let (headOnly, none) = try self.whole(
+      server, "HEAD /feeds/large/rows HTTP/1.1\r\n\(fields)\r\n")
+    #expect(headOnly.contains(pressedTag) && none == [])
+    for (known, status) in [(String(pressedTag), 304), ("*", 304), (tag, 200)] {
+      let request =
+        "GET /feeds/large/rows HTTP/1.1\r\n\(fields)If-None-Match: \(known)\r\n\r\n"
+      #expect(try self.whole(server, request).head.hasPrefix("HTTP/1.1 \(status) "), "\(known)")
+    }
   }
 
   @Test func `an event stream is never pressed, and begins within a second`() throws {

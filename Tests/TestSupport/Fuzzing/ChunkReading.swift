@@ -141,12 +141,14 @@ package struct ChunkReading {
 
   /// Takes a trailer line; false at the empty one.
   private mutating func trailer() throws(Stop) -> Bool {
-    var byte = try takeOverhead()
-    if byte == 0x0D {
+    // The empty line that ends the body is no trailer.
+    guard let first = rest.first else { throw .needsMore }
+    if first == 0x0D {
+      rest = rest.dropFirst()
       try expect(0x0A)
       return false
     }
-    byte = try token(byte)
+    var byte = try token(takeOverhead())
     guard byte == 0x3A else { throw .malformed }
     repeat { byte = try takeOverhead() } while !Self.isControl(byte)
     guard byte == 0x0D, try takeOverhead() == 0x0A else { throw .malformed }

@@ -21,6 +21,10 @@ extension Rule {
       "9110 8.6", "beyond 64 bits",
       "\(post)Content-Length: 99999999999999999999999\r\n\r\nabc", "413", "close"),
     Rule(
+      "9112 6.3", "two lengths beyond 64 bits, which nothing tells apart",
+      "\(post)Content-Length: 99999999999999999999, 88888888888888888888\r\n\r\n",
+      "400", "close"),
+    Rule(
       "9112 6.3", "equal copies", "\(post)Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc",
       "POST \(bodyPath) abc"),
     Rule(

@@ -1,6 +1,0 @@
-infix operator ?= : AssignmentPrecedence
-
-/// Assigns `value` where there is one.
-func ?= <Value>(target: inout Value, value: Value?) {
-  if let value { target = value }
-}
