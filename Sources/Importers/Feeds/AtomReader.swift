@@ -1,3 +1,5 @@
+import XML
+
 /// Reads Atom 1.0 and 0.3.
 struct AtomReader {
   let feed: XMLNode

@@ -1,3 +1,5 @@
+import XML
+
 /// Reads what Media RSS and iTunes say of an entry's files.
 enum MediaReader {
   static func take(_ node: XMLNode, _ base: WebAddress?, into entry: inout FeedEntry) {

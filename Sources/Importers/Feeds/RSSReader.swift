@@ -1,3 +1,5 @@
+import XML
+
 /// Reads RSS 0.9x, 1.0 and 2.0.
 struct RSSReader {
   /// `rss` or `rdf:RDF`.

@@ -1,18 +1,11 @@
-/// An element with all that is in it.
-package struct XMLNode {
-  package enum Content {
-    case text([UInt8])
-    case element(XMLNode)
-  }
+import XML
 
-  let space: XMLSpace
-  /// Without its prefix, in lower case: feeds differ in that.
-  package let name: String
-  /// By their names as they are written, in lower case; `xml:base` among them.
-  package let attributes: [String: String]
-  /// The line that its tag begins on, from 1.
-  let line: Int
-  package var content: [Content] = []
+extension XMLNode {
+  /// Which of the vocabularies that feeds are written in the element is of.
+  var space: XMLSpace {
+    namespace.isEmpty && !prefix.isEmpty
+      ? XMLSpace(undeclaredPrefix: prefix) : XMLSpace(uri: namespace)
+  }
 
   /// The child elements.
   var elements: [XMLNode] {
