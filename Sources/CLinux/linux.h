@@ -15,6 +15,7 @@
 
 extern int pthread_setname_np(pthread_t thread, const char *name);
 extern int mallopt(int parameter, int value);
+extern int mkostemp(char *name, int flags);
 extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
 // Variadic, so Swift cannot call it: the bytes sent that the peer has not acknowledged
@@ -37,3 +38,4 @@ static const int clinux_dont_wait = MSG_DONTWAIT;
 static const int clinux_close_on_exec = SOCK_CLOEXEC;
 static const int clinux_malloc_map_threshold = -3; // M_MMAP_THRESHOLD, mallopt(3)
 static const int clinux_send_no_signal = MSG_NOSIGNAL;
+static const int clinux_unnamed_file = 020000000 | 0200000; // O_TMPFILE, open(2)

@@ -23,37 +23,21 @@ package final class FeedRemoval {
     }
   }
 
-  /// Takes a feed out of sight; nil where there is none of that name. Writes a row for each node
-  /// of its order, some 30,000 a million items.
+  /// Takes a feed out of sight; nil where there is none of that name. Costs what
+  /// `FeedHiding.hide` does.
   ///
   /// - Parameter limit: throws `TooMany` where the feed has more items.
   package func hide(_ name: FeedName, ifAtMost limit: Int64 = .max) throws -> Feed? {
-    func hideFeed() throws -> Feed? {
-      var byName = try connection.prepare(FeedColumns.selectByName)
-      guard let feed = try FeedColumns.feed(named: name, by: &byName) else { return nil }
-      guard feed.total <= limit else { throw TooMany(feed: feed) }
-      guard feed.version < Int64.max / 2, feed.changes < Int64.max / 2, feed.total >= 0 else {
-        throw StoreError.damaged("feed \(name) is at version \(feed.version)")
-      }
-      let version = feed.version + max(versionStep(), 1)
-      try retireNodes(of: feed, since: version)
-      try run(
-        """
-        UPDATE feeds SET name = '~' || feed_id, root = 0, total = 0, version = ?2,
-          changes = changes + ?3
-        WHERE feed_id = ?1
-        """, feed.number, version, feed.total)
-      try run(
-        """
-        INSERT INTO feed_versions (feed_id, version, root, total, changes, committed_at)
-        SELECT feed_id, version, root, total, changes, ?2 FROM feeds WHERE feed_id = ?1
-        """, feed.number, SystemClock.seconds)
-      try run("DELETE FROM list_feeds WHERE feed_id = ?1", feed.number)
-      return feed
-    }
     do {
       try connection.setSynchronous(.full)
-      return try connection.withTransaction(.immediate, mapping: { $0 as any Error }, hideFeed)
+      return try connection.withTransaction(.immediate, mapping: { $0 as any Error }) {
+        var byName = try connection.prepare(FeedColumns.selectByName)
+        guard let feed = try FeedColumns.feed(named: name, by: &byName) else { return nil }
+        guard feed.total <= limit else { throw TooMany(feed: feed) }
+        try FeedHiding(connection)
+          .hide(feed, versionStep: versionStep(), at: SystemClock.seconds)
+        return feed
+      }
     } catch let error as SQLiteError {
       throw StoreError(error)
     }
@@ -129,39 +113,6 @@ package final class FeedRemoval {
   private func removeFeed(_ feed: Int64) throws(SQLiteError) -> Int {
     try run("DELETE FROM feed_versions WHERE feed_id = ?1", feed)
     return try run("DELETE FROM feeds WHERE feed_id = ?1", feed)
-  }
-
-  /// Notes every node of the present order as one that the feed has no longer. Leaves are not read:
-  /// all lie at one depth.
-  private func retireNodes(of feed: Feed, since version: Int64) throws {
-    guard feed.root != 0 else { return }
-    let storage = try SQLiteNodeStorage(connection)
-    storage.start(lastID: .max - 1)
-    var insert = try connection.prepare(
-      "INSERT INTO retired_nodes (feed_id, version, node_id) VALUES (?1, ?2, ?3)")
-    var level = [feed.root]
-    var depth = 0
-    while !level.isEmpty {
-      guard depth < OrderNode.maximumDepth else {
-        throw StoreError.damaged("the order tree of feed \(feed.name) has a circle")
-      }
-      depth += 1
-      for id in level {
-        try insert.bind(feed.number, at: 1)
-        try insert.bind(version, at: 2)
-        try insert.bind(id, at: 3)
-        try insert.run()
-      }
-      guard let first = level.first, case .inner = try storage.node(first).content else { return }
-      var below: [Int64] = []
-      for id in level {
-        guard case .inner(let children) = try storage.node(id).content else {
-          throw StoreError.damaged("the order tree of feed \(feed.name) has leaves at two depths")
-        }
-        below += children.map(\.id)
-      }
-      level = below
-    }
   }
 
   @discardableResult

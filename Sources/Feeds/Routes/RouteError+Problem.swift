@@ -92,7 +92,7 @@ extension RouteError {
       return ProblemDocument(
         .serviceUnavailable, detail: "The store is busy; try again in a second."
       ).response(fields: fields)
-    case .unwritable, .damaged, .failed:
+    case .full, .unwritable, .damaged, .failed:
       return ProblemDocument(
         .internalServerError, detail: "The store can't answer; the server's log says why."
       ).response()

@@ -33,11 +33,27 @@ package protocol FeedTransaction: AnyObject {
   /// The ids of the feed's items in the order of their insertion. Costs a look at every item.
   func itemIDs(of feed: Feed) throws(StoreError) -> [ItemID]
 
+  /// The item as of the changes so far.
+  func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem?
+
   /// Inserts the item, or gives the item of its id the new contents; that keeps its insertion rank.
   func put(_ item: NewItem, into feed: Feed) throws(StoreError) -> PutOutcome
 
   /// Takes the item of that id out; false when there is none.
   func removeItem(_ id: ItemID, from feed: Feed) throws(StoreError) -> Bool
+
+  /// Takes the feed out of sight with all its items: its name is free, and its tokens are refused.
+  /// What is left of it is removed later, little by little (`FeedRemoval`). Nothing else of the feed
+  /// may be changed in the same transaction. Writes a row for each node of its order, some 30,000 a
+  /// million items.
+  func hide(_ feed: Feed) throws(StoreError)
+
+  /// What the key's first request was answered; nil where it is new, or older than
+  /// `IdempotencyKey.lifetime`.
+  func firstAnswer(to key: IdempotencyKey) throws(StoreError) -> FirstAnswer?
+
+  /// Keeps the answer to the key's first request, and forgets a few that are too old.
+  func keep(_ answer: FirstAnswer, to key: IdempotencyKey) throws(StoreError)
 }
 
 /// What became of an item that was put.

@@ -7,6 +7,9 @@ import SQLite
 package final class SQLiteFeedTransaction: FeedTransaction {
   private let storage: SQLiteNodeStorage
   private let history: FeedHistory
+  private let hiding: FeedHiding
+  private let firstAnswers: FirstAnswers
+  private let clock: () -> Int64
   private let versionStep: () -> Int64
   private var feedByName: Statement
   private var feedByNumber: Statement
@@ -34,7 +37,10 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   ) throws(SQLiteError) {
     self.versionStep = versionStep
     storage = try SQLiteNodeStorage(connection)
+    self.clock = clock
     history = try FeedHistory(connection, retention: retention, clock: clock)
+    hiding = try FeedHiding(connection)
+    firstAnswers = try FirstAnswers(connection, clock: clock)
     feedByName = try connection.prepare(FeedColumns.selectByName)
     feedByNumber = try connection.prepare(
       "SELECT \(FeedColumns.list) FROM feeds WHERE feed_id = ?1")
@@ -191,17 +197,32 @@ package final class SQLiteFeedTransaction: FeedTransaction {
     }
     return true
   }
-}
 
-extension SQLiteFeedTransaction {
-  private func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem? {
+  package func hide(_ feed: Feed) throws(StoreError) {
+    guard drafts[feed.number] == nil else {
+      throw .failed("feed \(feed.name) is changed and deleted in one transaction")
+    }
+    try hiding.hide(feed, versionStep: versionStep(), at: clock())
+  }
+
+  package func firstAnswer(to key: IdempotencyKey) throws(StoreError) -> FirstAnswer? {
+    try firstAnswers.find(key)
+  }
+
+  package func keep(_ answer: FirstAnswer, to key: IdempotencyKey) throws(StoreError) {
+    try firstAnswers.keep(answer, to: key)
+  }
+
+  package func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem? {
     try StoreError.mapping { () throws(SQLiteError) in
       try itemByID.bind(feed.number, at: 1)
       try itemByID.bindText(id.bytes.span, at: 2)
       return try itemByID.first { row throws(SQLiteError) in ItemColumns.item(row) }
     }
   }
+}
 
+extension SQLiteFeedTransaction {
   private func insert(_ item: NewItem, into feed: Feed) throws(StoreError) {
     lastItemNumber += 1
     try StoreError.mapping { () throws(SQLiteError) in

@@ -5,7 +5,8 @@ extension StoreError {
     self =
       switch error.kind {
       case .busy: .busy(error.description)
-      case .full, .readOnly, .cannotOpen: .unwritable(error.description)
+      case .full: .full(error.description)
+      case .readOnly, .cannotOpen: .unwritable(error.description)
       case .corrupt, .notADatabase: .damaged(error.description)
       default: .failed(error.description)
       }

@@ -8,6 +8,9 @@ package struct FieldBlock: Sendable, Hashable {
 
   package init() {}
 
+  /// - Parameter bytes: those of a block that was kept.
+  package init(kept bytes: [UInt8]) { self.bytes = bytes }
+
   /// Adds a line; a CR, LF or NUL in `value` becomes a blank, so that no value can end its line.
   package mutating func append(_ name: String, _ value: String) {
     append(name, Array(value.utf8))

@@ -20,6 +20,13 @@ package protocol Responder: AnyObject, SendableMetatype {
   /// true `respond` is given the request without its body, and must refuse it.
   func refusesBody(of request: Request) -> Bool
 
+  /// What takes the body of `request`, whose own `body` is still empty, as it arrives; nil to have
+  /// it collected and given to `respond`.
+  ///
+  /// Asked once, when the body has been let in, after `refusesBody` and `bodyLimit`; the limit
+  /// holds for what a sink takes too. With a sink `respond` is not called.
+  func bodySink(for request: Request) -> (any BodySink)?
+
   /// Whether `request` may be answered with 503 in the responder's place while the loop is behind.
   ///
   /// Asked only then; must cost next to nothing.
@@ -30,6 +37,8 @@ extension Responder {
   package func refusesBody(of request: Request) -> Bool { false }
 
   package func bodyLimit(for request: Request) -> Int? { nil }
+
+  package func bodySink(for request: Request) -> (any BodySink)? { nil }
 
   package func mayBeShed(_ request: Request) -> Bool { true }
 }

@@ -10,6 +10,8 @@ package struct Response {
   /// length, and is chunked where the client speaks HTTP/1.1. For HEAD, and with a 204 or 304, it
   /// is let go unasked.
   package var stream: (any ResponseStream)?
+  /// What will be answered instead of all this but the route, once another thread has made it.
+  package var pending: PendingAnswer?
   /// The route that answers, as its number among the responder's route names, for logs and metrics;
   /// 0 where none fits.
   package var route = 0
@@ -18,5 +20,11 @@ package struct Response {
     self.status = status
     self.fields = fields
     self.body = body
+  }
+
+  /// An answer that is yet to come.
+  package init(pending: PendingAnswer) {
+    self.init(.ok)
+    self.pending = pending
   }
 }

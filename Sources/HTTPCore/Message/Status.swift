@@ -9,6 +9,16 @@ package struct Status: Sendable, Hashable {
     self.reason = reason
   }
 
+  /// The status of an answer that was kept, which succeeded.
+  package init(kept code: Int) {
+    self =
+      switch code {
+      case 201: .created
+      case 204: .noContent
+      default: .ok
+      }
+  }
+
   /// Whether an answer of that status ends with its head (RFC 9110 §6.4.1).
   var hasNoBody: Bool { code == 204 || code == 304 || code < 200 }
 
@@ -41,5 +51,6 @@ package struct Status: Sendable, Hashable {
   package static let internalServerError = Status(500, "Internal Server Error")
   package static let notImplemented = Status(501, "Not Implemented")
   package static let serviceUnavailable = Status(503, "Service Unavailable")
+  package static let insufficientStorage = Status(507, "Insufficient Storage")
   package static let httpVersionNotSupported = Status(505, "HTTP Version Not Supported")
 }

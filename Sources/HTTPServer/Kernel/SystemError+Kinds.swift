@@ -5,4 +5,6 @@ extension SystemError {
   var isBrokenPipe: Bool { errno == EPIPE }
   /// Whether another process holds the lock (EWOULDBLOCK).
   package var isOfHeldLock: Bool { errno == EWOULDBLOCK }
+  /// Whether the disk, or what the user may have of it, is full.
+  package var isOfRoom: Bool { errno == ENOSPC || errno == EDQUOT || errno == EFBIG }
 }

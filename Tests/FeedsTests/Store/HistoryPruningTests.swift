@@ -158,7 +158,8 @@ import Testing
     try database.writer().fill("a", with: (0..<100).map { .sample("\($0)") })
     let before = try database.store().feed("a")
     try database.forgetMigrations(after: 3)
-    #expect(try FeedDatabase.prepare(path: database.path) == ["0004_history.sql"])
+    #expect(
+      try FeedDatabase.prepare(path: database.path) == ["0004_history.sql", "0005_idempotency.sql"])
     let store = try database.store()
     #expect(try store.feed("a").version == before.version)
     #expect(try store.versions(of: before, after: 0, limit: 100) == [before.version])

@@ -38,7 +38,9 @@ import Testing
     try database.forgetMigrations(after: 1)
     #expect(
       try FeedDatabase.prepare(path: database.path)
-        == ["0002_item_types.sql", "0003_list_feeds.sql", "0004_history.sql"])
+        == [
+          "0002_item_types.sql", "0003_list_feeds.sql", "0004_history.sql", "0005_idempotency.sql",
+        ])
     #expect(try database.store().itemTypes().map(\.type) == ["a", "b"])
   }
 

@@ -19,6 +19,7 @@ final class ModelFeeds {
   var lastFeed: Int64 = 0
   var key: [UInt8] = Array(0..<32)
   var lists: Set<Int64> = []
+  var firstAnswers: [[UInt8]: FirstAnswer] = [:]
   var lastItem: Int64 = 0
 
   /// The items in the order of the feed.
@@ -138,14 +139,14 @@ final class ModelWriter: FeedWriter, FeedTransaction {
   func write<Result, Failure: Error>(
     failingAs wrap: (StoreError) -> Failure, _ body: (ModelWriter) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let before = (model.contents, model.lastFeed, model.lastItem)
+    let before = (model.contents, model.lastFeed, model.lastItem, model.firstAnswers)
     changed = []
     do throws(Failure) {
       let result = try body(self)
       for name in changed { commit(name, before.0[name]) }
       return result
     } catch {
-      (model.contents, model.lastFeed, model.lastItem) = before
+      (model.contents, model.lastFeed, model.lastItem, model.firstAnswers) = before
       throw error
     }
   }
@@ -205,6 +206,20 @@ final class ModelWriter: FeedWriter, FeedTransaction {
     changed.insert(feed.name)
     replaceFeed(feed.name, changes: 1)
     return true
+  }
+
+  func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem? {
+    try model.item(id, in: feed)
+  }
+
+  func hide(_ feed: Feed) throws(StoreError) { model.contents[feed.name] = nil }
+
+  func firstAnswer(to key: IdempotencyKey) throws(StoreError) -> FirstAnswer? {
+    model.firstAnswers[key.scope + Array(key.key.utf8)]
+  }
+
+  func keep(_ answer: FirstAnswer, to key: IdempotencyKey) throws(StoreError) {
+    model.firstAnswers[key.scope + Array(key.key.utf8)] = answer
   }
 
   private func stored(_ item: NewItem, number: Int64, revision: Int64) -> StoredItem {

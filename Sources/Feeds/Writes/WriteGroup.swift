@@ -1,0 +1,73 @@
+import HTTPCore
+
+/// Does the writes of one turn of the writer: together in one transaction, each with its own answer,
+/// which is given once all of them are durable.
+package struct WriteGroup: Sendable {
+  let jobs: [WriteJob]
+
+  /// After so many writes of a group have failed one by one, the others are not tried.
+  private static let patience = 4
+
+  package init(_ jobs: [WriteJob]) { self.jobs = jobs }
+
+  /// How the transaction went.
+  package enum Outcome: Sendable {
+    case committed
+    /// At least one write failed for that reason; the others may be done.
+    case failed(StoreError)
+  }
+
+  /// Does all of them and gives their answers. Where the shared transaction fails, each is tried in
+  /// one of its own, so that one which is at fault, or too large for what room there is, takes no
+  /// other with it.
+  package func run(with writer: some FeedWriter) -> Outcome {
+    let failure: StoreError
+    do throws(StoreError) {
+      try commit(jobs, with: writer)
+      return .committed
+    } catch {
+      failure = error
+    }
+    // Who holds the lock holds it against each of them.
+    if jobs.count == 1 || failure.isOfLock {
+      giveUp(jobs[...], failure)
+      return .failed(failure)
+    }
+    return runOneByOne(with: writer, failure)
+  }
+
+  private func runOneByOne(
+    with writer: some FeedWriter, _ first: StoreError
+  ) -> Outcome {
+    var last = first
+    var failures = 0
+    for (index, job) in jobs.enumerated() {
+      do throws(StoreError) {
+        try commit([job], with: writer)
+      } catch {
+        last = error
+        failures += 1
+        giveUp([job], error)
+      }
+      if failures == Self.patience {
+        giveUp(jobs[(index + 1)...], last)
+        break
+      }
+    }
+    return .failed(last)
+  }
+
+  private func commit(_ jobs: [WriteJob], with writer: some FeedWriter) throws(StoreError) {
+    let answers = try writer.write(failingAs: \.self) {
+      (transaction) throws(StoreError) -> [FinishedAnswer] in
+      var answers: [FinishedAnswer] = []
+      for job in jobs { answers.append(try job.body(transaction)) }
+      return answers
+    }
+    for (job, answer) in zip(jobs, answers) { job.answer.give(answer) }
+  }
+
+  private func giveUp(_ jobs: ArraySlice<WriteJob>, _ error: StoreError) {
+    for job in jobs { job.answer.give(job.failed(error)) }
+  }
+}

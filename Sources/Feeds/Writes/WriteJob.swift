@@ -1,0 +1,32 @@
+package import HTTPCore
+
+/// One client's write: what to do within the transaction, and the answer that waits for it.
+///
+/// It may be done more than once: a transaction that fails is rolled back and tried again.
+package struct WriteJob: Sendable {
+  /// What is done on the writer's thread. It decides before it changes anything: once it has called
+  /// something that changes the database, nothing but a `StoreError` may keep it from its end,
+  /// since other writes share its transaction.
+  package typealias Body =
+    @Sendable (any FeedTransaction) throws(StoreError) -> FinishedAnswer
+
+  let body: Body
+  /// The answer where the store fails.
+  let failed: @Sendable (StoreError) -> FinishedAnswer
+  let answer: PendingAnswer
+  /// Whether it takes long, or must not share its transaction.
+  let isAlone: Bool
+  /// Bytes that it holds in memory.
+  let weight: Int
+
+  package init(
+    answer: PendingAnswer, weight: Int, isAlone: Bool = false,
+    failed: @escaping @Sendable (StoreError) -> FinishedAnswer, body: @escaping Body
+  ) {
+    self.answer = answer
+    self.weight = weight
+    self.isAlone = isAlone
+    self.failed = failed
+    self.body = body
+  }
+}
