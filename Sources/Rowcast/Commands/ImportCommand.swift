@@ -1,3 +1,4 @@
+import Cells
 import Feeds
 
 /// `rowcast import`
@@ -18,10 +19,14 @@ enum ImportCommand {
       names or as --map says: --map 'Name=title,Released=year:number,Notes='. Behind a path,
       :number, :boolean or :json says what the cells are; an empty path leaves a column out.
 
-      All happens in one transaction. At the first bad record its line or number and its fault
-      are told and nothing is imported; with --on-error skip it is left out. Exit status: 0
-      when all records are in, 3 when some were skipped, 1 when nothing was imported, 2 for a
-      wrong command line. A dry run ends as the import would.
+      The input is read and checked first, and then written in one transaction, so that the
+      database is never locked by a slow one. At the first bad record its line and its fault are
+      told and nothing is imported; with --on-error skip it is left out and told. A dry run
+      reads all, tells the same and changes nothing.
+
+      Exit status: 0 when all records are in; 3 when some were skipped; 1 when nothing was
+      imported because of the input; 2 for a wrong command line; 4 when the database can't be
+      used or has no room.
       """,
     operands: ["FEED", "FILE|-|FOLDER"],
     options: [.db, .cells] + ImportOptions.all + [.snapshotRetention])
@@ -39,27 +44,58 @@ enum ImportCommand {
       )
     }
     let input = try ImportInput(options.operands[1])
-    // Before a database is made; a pipe is opened once only.
-    for file in input.files where file.size != nil { _ = try ItemSource(file.path) }
-    let target = try told.isDry ? ImportTarget(dry: path) : ImportTarget(path)
-    let writer = try SQLiteFeedWriter(path: target.path, retention: retention)
-    let run = ImportRun(options: told, input: input, registry: registry)
-    do throws(ImportFailure) {
-      try run.run(with: writer)
-    } catch {
-      switch error {
-      case .dryRun(let tally): return end(tally, told)
-      case .store(let failure): throw FeedDatabase.Unusable(path: target.path, failure)
-      case .source, .order: throw error
-      }
+    do {
+      let tally =
+        told.isDry
+        ? try preview(told, input, registry, path)
+        : try load(told, input, registry, path, retention)
+      print(tally.sentence(feed: told.feed, isDry: told.isDry))
+      return tally.skipped > 0 ? Status.someSkipped : 0
+    } catch let error as FeedDatabase.Unusable {
+      return end(error)
+    } catch let error as StoreError {
+      return end(FeedDatabase.Unusable(path: path, error))
+    } catch let ImportFailure.store(error) {
+      return end(FeedDatabase.Unusable(path: path, error))
+    } catch let ImportFailure.spool(error) {
+      return end(error)
     }
-    writer.shrinkLog()
-    return end(run.tally, told)
   }
 
-  /// Prints the summary; the exit status.
-  private static func end(_ tally: ImportTally, _ options: ImportOptions) -> Int32 {
-    print(tally.sentence(feed: options.feed, isDry: options.isDry))
-    return tally.skipped > 0 ? 3 : 0
+  /// Beside 0, 1 for an input that is not taken and 2 for a wrong command line.
+  private enum Status {
+    static let someSkipped: Int32 = 3
+    static let noDatabase: Int32 = 4
+  }
+
+  private static func load(
+    _ options: ImportOptions, _ input: ImportInput, _ registry: CellRegistry, _ path: String,
+    _ retention: SnapshotRetention
+  ) throws -> ImportTally {
+    // A database that can't be used is told before the input is read.
+    _ = try FeedDatabase.status(path: path)
+    let write = ImportWrite(options: options, path: path)
+    let run = ImportRun(options: options, input: input, registry: registry, sink: write)
+    try run.run()
+    var tally = ImportTally(skipped: run.skipped, warnings: run.warnings)
+    try write.write(title: run.title, retention: retention, into: &tally)
+    return tally
+  }
+
+  private static func preview(
+    _ options: ImportOptions, _ input: ImportInput, _ registry: CellRegistry, _ path: String
+  ) throws -> ImportTally {
+    let preview = try ImportPreview(options: options, path: path)
+    let run = ImportRun(options: options, input: input, registry: registry, sink: preview)
+    try run.run()
+    var tally = preview.tally
+    tally.skipped = run.skipped
+    tally.warnings = run.warnings
+    return tally
+  }
+
+  private static func end(_ error: any Error) -> Int32 {
+    StandardError.write("rowcast: " + LogText.line("\(error)"))
+    return Status.noDatabase
   }
 }

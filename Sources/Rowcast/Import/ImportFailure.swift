@@ -7,8 +7,8 @@ enum ImportFailure: Error, CustomStringConvertible {
   /// The feed is there in another order than the one asked for.
   case order(feed: FeedName, is: FeedOrder, asked: FeedOrder)
   case store(StoreError)
-  /// Nothing was wrong: a dry run ends so.
-  case dryRun(ImportTally)
+  /// What was read could not be put by.
+  case spool(SpoolError)
 
   var description: String {
     switch self {
@@ -16,7 +16,7 @@ enum ImportFailure: Error, CustomStringConvertible {
     case .order(let feed, let order, let asked):
       "the feed \"\(feed)\" has the order \(order.rawValue), not \(asked.rawValue), and keeps it"
     case .store(let error): "\(error)"
-    case .dryRun: "nothing was written"
+    case .spool(let error): error.description
     }
   }
 

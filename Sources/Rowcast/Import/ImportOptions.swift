@@ -65,6 +65,11 @@ struct ImportOptions {
     reader = ReaderSettings(base: base, columns: try Self.columns(options), itemType: type)
   }
 
+  /// Refuses a feed that is there in another order than the one asked for.
+  func check(order found: FeedOrder) throws(ImportFailure) {
+    if let order, order != found { throw .order(feed: feed, is: found, asked: order) }
+  }
+
   /// Nil where the option is not given.
   private static func value<Value>(
     _ option: Option, _ options: ParsedOptions, _ wanted: String, _ read: (String) -> Value?

@@ -5,8 +5,7 @@ import Importers
 extension ImportRun {
   /// Takes NDJSON as it comes. Lines end at LF; blank ones are passed over.
   func takeLines(
-    _ beginning: [UInt8], _ source: ItemSource, _ label: String, into feed: Feed,
-    _ transaction: SQLiteFeedTransaction
+    _ beginning: [UInt8], _ source: ItemSource, _ label: String
   ) throws(ImportFailure) {
     var splitter = LineSplitter()
     let tooLong = { (error: LineSplitter.TooLong) in
@@ -19,9 +18,9 @@ extension ImportRun {
     let take = { [self] (number: Int, line: ArraySlice<UInt8>) throws(ImportFailure) in
       taken += Double(line.count + 1)
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
-      try put(line, at: RecordPlace(line: number), label, into: feed, transaction)
+      try put(line, at: RecordPlace(line: number), label)
       progress.show(
-        tally.received, passed: passed + Int64(Double(source.position) * min(taken / unpacked, 1)))
+        read, passed: passed + Int64(Double(source.position) * min(taken / unpacked, 1)))
     }
     try splitter.split(beginning, wrapping: tooLong, take)
     while let piece = try ImportFailure.reading(source) {
@@ -33,33 +32,28 @@ extension ImportRun {
 
   /// Takes what a reader has found in a whole file.
   func takeAll(
-    _ records: [SourceRecord], of file: ImportInput.File, _ label: String, into feed: Feed,
-    _ transaction: SQLiteFeedTransaction
+    _ records: [SourceRecord], of file: ImportInput.File, _ label: String
   ) throws(ImportFailure) {
     let size = Double(file.size ?? 0)
     for (number, record) in records.enumerated() {
       switch record {
       case .item(let place, let json):
-        try put(json[...], at: place, label, into: feed, transaction)
+        try put(json[...], at: place, label)
       case .fault(let place, let reason): try refuse(place, reason, label)
       case .skipped(let place, let reason): skip(place, reason, label)
       case .title(let title):
-        guard tally.madeFeed, input.files.count == 1 else { continue }
-        try ImportFailure.storing { () throws(StoreError) in
-          try transaction.setTitle(title, of: feed)
-        }
+        if input.files.count == 1 { self.title = title }
       case .warning(let place, let text):
-        tally.warnings += 1
+        warnings += 1
         notes.warn(label + (place.map { "\($0): " } ?? "") + text, &progress)
       }
       let done = size * Double(number + 1) / Double(records.count)
-      progress.show(tally.received, passed: passed + Int64(done))
+      progress.show(read, passed: passed + Int64(done))
     }
   }
 
   private func put(
-    _ json: ArraySlice<UInt8>, at place: RecordPlace, _ label: String, into feed: Feed,
-    _ transaction: SQLiteFeedTransaction
+    _ json: ArraySlice<UInt8>, at place: RecordPlace, _ label: String
   ) throws(ImportFailure) {
     let draft: ItemDraft
     do throws(ItemDraft.Refusal) {
@@ -70,9 +64,9 @@ extension ImportRun {
     guard let id = draft.id else { return try refuse(place, "/id: this member is missing", label) }
     var date: Timestamp?
     if case .at(let timestamp) = draft.publishedAt { date = timestamp }
-    let item = NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
-    tally.count(
-      try ImportFailure.storing { () throws(StoreError) in try transaction.put(item, into: feed) })
+    try sink.take(
+      NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload))
+    read += 1
   }
 
   /// A record that can't be taken: the end of it all, or left out.
@@ -84,7 +78,7 @@ extension ImportRun {
   }
 
   private func skip(_ place: RecordPlace, _ reason: String, _ label: String) {
-    tally.skipped += 1
+    skipped += 1
     notes.skip("\(label)\(place): \(reason)", &progress)
   }
 }

@@ -2,59 +2,45 @@ import Cells
 import Feeds
 import Importers
 
-/// One import: reads its files and writes their items in one transaction.
+/// Reads the files of one import and hands their items on, checked.
 final class ImportRun {
   let options: ImportOptions
   let input: ImportInput
   let registry: CellRegistry
-  var tally = ImportTally()
+  let sink: any ImportSink
+  /// What the only file calls itself.
+  var title: String?
+  /// Items handed on so far.
+  var read = 0
+  var skipped = 0
+  var warnings = 0
   var notes = ImportNotes()
   var progress: ProgressLine
   /// Bytes of the files in front of the present one.
   var passed: Int64 = 0
 
-  init(options: ImportOptions, input: ImportInput, registry: CellRegistry) {
+  init(
+    options: ImportOptions, input: ImportInput, registry: CellRegistry, sink: any ImportSink
+  ) {
     self.options = options
     self.input = input
     self.registry = registry
-    progress = ProgressLine(size: input.size)
+    self.sink = sink
+    progress = ProgressLine(work: "reading", size: input.size)
   }
 
-  /// Imports all files, or throws and leaves the database as it was; a dry run always throws.
+  /// Reads all files, or throws at the first fault unless those are skipped.
   ///
   /// Memory does not grow with NDJSON; another format's file is held as a whole.
-  func run(with writer: SQLiteFeedWriter) throws(ImportFailure) {
+  func run() throws(ImportFailure) {
     defer {
       progress.clear()
       notes.finish()
     }
-    try writer.write(failingAs: ImportFailure.store) { (transaction) throws(ImportFailure) in
-      let feed = try target(in: transaction)
-      for file in input.files { try take(file, into: feed, transaction) }
-      if options.isDry { throw .dryRun(tally) }
-    }
+    for file in input.files { try take(file) }
   }
 
-  private func target(in transaction: SQLiteFeedTransaction) throws(ImportFailure) -> Feed {
-    let found = try ImportFailure.storing { () throws(StoreError) in
-      try transaction.feed(named: options.feed)
-    }
-    if let found {
-      if let order = options.order, order != found.order {
-        throw .order(feed: options.feed, is: found.order, asked: order)
-      }
-      return found
-    }
-    tally.madeFeed = true
-    return try ImportFailure.storing { () throws(StoreError) in
-      try transaction.createFeed(
-        named: options.feed, title: options.feed.text, order: options.order ?? .newest)
-    }
-  }
-
-  private func take(
-    _ file: ImportInput.File, into feed: Feed, _ transaction: SQLiteFeedTransaction
-  ) throws(ImportFailure) {
+  private func take(_ file: ImportInput.File) throws(ImportFailure) {
     let source: ItemSource
     do throws(UsageError) { source = try ItemSource(file.path) } catch {
       throw .source(error.description)
@@ -71,12 +57,11 @@ final class ImportRun {
     }
     if let format = try format(beginning, label) {
       if SourceReader.takesLines(format, beginning) {
-        try takeLines(beginning, source, label, into: feed, transaction)
+        try takeLines(beginning, source, label)
       } else {
         let bytes = isWhole ? beginning : try rest(of: source, behind: beginning, label)
         beginning = []
-        let records = try records(of: bytes, as: format, label)
-        try takeAll(records, of: file, label, into: feed, transaction)
+        try takeAll(try records(of: bytes, as: format, label), of: file, label)
       }
     }
     passed += file.size ?? 0

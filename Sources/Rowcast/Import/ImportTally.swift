@@ -10,8 +10,11 @@ struct ImportTally: Sendable {
   /// Whether the feed was made by it.
   var madeFeed = false
 
+  /// Items that are in the feed now.
+  var stored: Int { created + updated + unchanged }
+
   /// Everything that was an item or should have been one.
-  var received: Int { created + updated + unchanged + skipped }
+  var received: Int { stored + skipped }
 
   mutating func count(_ outcome: PutOutcome) {
     switch outcome {
