@@ -21,7 +21,8 @@ struct XMLOracleTests {
       qualifiedName: String?, attributes: [String: String]
     ) {
       flush()
-      let sorted = attributes.map { "\($0.lowercased())=\($1)" }.sorted()
+      let sorted = attributes.filter { !$0.key.hasPrefix("xmlns") }
+        .map { "\($0.lowercased())=\($1)" }.sorted()
       events.append("start \(XMLOracleTests.local(name)) \(sorted)")
     }
 

@@ -28,7 +28,7 @@ extension SourceFormat {
     default: break
     }
     let line = rest.prefix { $0 != 0x0A }
-    if line.contains(0) {
+    if rest.prefix(4096).contains(0) {
       throw UnreadableSource(
         "this is neither NDJSON, JSON, RSS, Atom nor a table: it has bytes that no text has")
     }

@@ -1,5 +1,6 @@
 import Cells
 import Feeds
+import FoundationEssentials
 
 /// `rowcast import`
 enum ImportCommand {
@@ -83,6 +84,15 @@ enum ImportCommand {
   }
 
   private static func preview(
+    _ options: ImportOptions, _ input: ImportInput, _ registry: CellRegistry, _ path: String
+  ) throws -> ImportTally {
+    guard FileManager.default.fileExists(atPath: path) else {
+      return try tell(options, input, registry, path)
+    }
+    return try FeedDatabase.read(path: path) { try tell(options, input, registry, path) }
+  }
+
+  private static func tell(
     _ options: ImportOptions, _ input: ImportInput, _ registry: CellRegistry, _ path: String
   ) throws -> ImportTally {
     let preview = try ImportPreview(options: options, path: path)

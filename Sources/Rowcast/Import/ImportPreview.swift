@@ -12,6 +12,7 @@ final class ImportPreview: ImportSink {
   private var seen: [Int: Int] = [:]
   private(set) var tally = ImportTally()
 
+  /// - Parameter path: of a database of this program's schema, or of nothing.
   init(options: ImportOptions, path: String) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       store = nil
@@ -19,13 +20,6 @@ final class ImportPreview: ImportSink {
       tally.madeFeed = true
       return
     }
-    guard try FeedDatabase.pending(path: path).isEmpty else {
-      throw FeedDatabase.Unusable(
-        description:
-          "\(path) is not at this program's schema yet, and a dry run changes nothing; run rowcast migrate first"
-      )
-    }
-    try FeedDatabase.verify(path: path)
     let store = try SQLiteFeedStore(path: path)
     feed = try store.feed(named: options.feed)
     self.store = store

@@ -11,7 +11,10 @@ struct NotAFeedTests {
   private static let gzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B]
   private static let sources: [(String, [UInt8], String)] = [
     ("page", Array("<!DOCTYPE html><html><p>gone<br></html>".utf8), "this is an HTML page"),
-    ("picture", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48], "PNG"),
+    (
+      "picture", [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48],
+      "bytes that no text has"
+    ),
     ("archive", [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0], "bytes that no text has"),
     ("cut", gzip, "the gzip data end too early"), ("begun", [0x1F, 0x8B], "end too early"),
     ("damaged", [0x1F, 0x8B, 0xFF, 0xFF, 0xFF, 0xFF, 1, 2, 3, 4, 5, 6], "are damaged"),
