@@ -38,11 +38,12 @@ final class ImportWrite: ImportSink {
     var counted = tally
     try writer.write(failingAs: ImportFailure.store) { (transaction) throws(ImportFailure) in
       let feed = try target(in: transaction, title: title, &counted)
+      let put = { (item: NewItem) throws(StoreError) in
+        counted.count(try transaction.put(item, into: feed))
+        progress.show(counted.stored, passed: Int64(counted.stored))
+      }
       do throws(SpooledItems.Failure<StoreError>) {
-        try items.forEach { (item) throws(StoreError) in
-          counted.count(try transaction.put(item, into: feed))
-          progress.show(counted.stored, passed: Int64(counted.stored))
-        }
+        try items.forEach(put)
       } catch {
         switch error {
         case .spool(let error): throw .spool(error)
