@@ -16,7 +16,9 @@ struct RefusedDatabaseTests {
     let (bytes, files) = (try folder.read("a.db"), try folder.listing())
     for command in commands {
       let run = try RowcastBinary.run(command + ["--db", path])
-      #expect(run.ending == .exited(1), "\(command) \(run.whole)")
+      // What an import says of its input has the status 1, and so its database another.
+      let status: Int32 = command.first == "import" ? 4 : 1
+      #expect(run.ending == .exited(status), "\(command) \(run.whole)")
       #expect(run.output == "")
       #expect(run.errors.hasPrefix("rowcast: \(path)"), "\(run.errors)")
       #expect(run.errors.contains(words), "\(run.errors)")
