@@ -23,11 +23,15 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev", "pkg-config"])]),
     .systemLibrary(name: "CLinux"),
 
     // 1: no target of this row knows another.
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
     .target(name: "Zlib", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "XML", dependencies: ["CXML2"], swiftSettings: strict),
     .target(name: "Cells", swiftSettings: strict),
     .target(name: "HTTPCore", swiftSettings: strict),
 
@@ -36,11 +40,15 @@ let package = Package(
       name: "Feeds", dependencies: ["SQLite", "Zlib", "Cells", "HTTPCore"], swiftSettings: strict,
       plugins: ["EmbedMigrations"]),
     .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
+    .target(
+      name: "Importers", dependencies: ["XML", "Cells", "CLinux"], swiftSettings: strict),
 
     // 3: what an app author imports, and the demo's items and cells.
     .target(
       name: "Rowcast",
-      dependencies: ["Feeds", "HTTPServer", "HTTPCore", "SQLite", "Zlib", "Cells"],
+      dependencies: [
+        "Feeds", "HTTPServer", "HTTPCore", "Importers", "SQLite", "Zlib", "Cells",
+      ],
       swiftSettings: strict),
     .target(name: "DemoFeed", dependencies: ["Cells"], swiftSettings: strict),
 
@@ -55,6 +63,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "ZlibTests", dependencies: ["Zlib", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HTTPCoreTests", dependencies: ["HTTPCore", "TestSupport"], swiftSettings: strict),
@@ -66,6 +75,9 @@ let package = Package(
       dependencies: [
         "Feeds", "SQLite", "Zlib", "Cells", "HTTPCore", "DemoFeed", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImportersTests", dependencies: ["Importers", "Cells", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DemoFeedTests", dependencies: ["DemoFeed", "Cells", "TestSupport"],

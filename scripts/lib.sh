@@ -75,7 +75,7 @@ require_swift() {
 
 # prepare_build: all that building Rowcast needs.
 prepare_build() {
-  require_packages libsqlite3-dev zlib1g-dev
+  require_packages libsqlite3-dev zlib1g-dev libxml2-dev pkg-config
   require_swift
 }
 

@@ -2,6 +2,7 @@
 // other declarations: the prototypes that it guards are declared here.
 #pragma once
 #include <errno.h>
+#include <iconv.h>
 #include <pthread.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>

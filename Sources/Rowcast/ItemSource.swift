@@ -12,6 +12,8 @@ final class ItemSource {
   private var decoder: GzipDecoder?
   private var isFirst = true
   private var isAtEnd = false
+  /// Bytes of the file that were read so far, packed as they lie there.
+  private(set) var position: Int64 = 0
   /// Decoded, and not handed on yet; the first is next.
   private var pieces: ArraySlice<[UInt8]> = []
 
@@ -49,6 +51,7 @@ final class ItemSource {
     do throws(SystemError) { bytes = try stream.read(Self.pieceSize) } catch {
       throw .source("\(name) can't be read: \(error)")
     }
+    position += Int64(bytes.count)
     if bytes.isEmpty {
       isAtEnd = true
       do throws(GzipError) { try decoder?.finish() } catch { throw failure(error) }

@@ -99,8 +99,8 @@ package struct GzipEncoder: ~Copyable {
   /// Ends the text; answers its last bytes.
   package mutating func finish() -> [UInt8] { run([], Z_FINISH) }
 
-  /// Goes on until zlib has taken all and has no more to give, for which its state is the only reason:
-  /// it cannot fail here.
+  /// Goes on until zlib has taken all and has no more to give. It fails outside of `begin` and
+  /// `finish` alone; then the piece is passed over.
   private mutating func run(_ piece: ArraySlice<UInt8>, _ flush: Int32) -> [UInt8] {
     var output: [UInt8] = []
     var rest = piece
@@ -115,9 +115,10 @@ package struct GzipEncoder: ~Copyable {
           unsafe stream.pointee.avail_in = available
           unsafe stream.pointee.next_out = room.baseAddress
           unsafe stream.pointee.avail_out = UInt32(Self.roomSize)
-          _ = unsafe deflate(stream, flush)
-          unsafe taken = Int(available - stream.pointee.avail_in)
-          unsafe isFull = stream.pointee.avail_out == 0
+          let code = unsafe deflate(stream, flush)
+          let isRefused = code == Z_STREAM_ERROR
+          unsafe taken = isRefused ? input.count : Int(available - stream.pointee.avail_in)
+          unsafe isFull = !isRefused && stream.pointee.avail_out == 0
         }
         let count = unsafe Self.roomSize - Int(stream.pointee.avail_out)
         unsafe output.append(contentsOf: room[..<count])

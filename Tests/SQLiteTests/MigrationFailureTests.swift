@@ -63,6 +63,30 @@ struct MigrationFailureTests {
     #expect(try tables(connection) == [])
   }
 
+  @Test(arguments: [
+    "DELETE FROM schema_migrations", "UPDATE schema_migrations SET checksum = 'x'",
+    "INSERT INTO schema_migrations VALUES (7, '0007_a.sql', 'x', 'then')",
+    "DROP TABLE schema_migrations", "ALTER TABLE Schema_Migrations RENAME TO other",
+    "ALTER TABLE schema_migrations ADD COLUMN more",
+    "CREATE TRIGGER t AFTER INSERT ON schema_migrations BEGIN SELECT 1; END",
+    "CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM schema_migrations; END;"
+      + "INSERT INTO a VALUES (2)",
+  ])
+  func `a file that changes what is remembered of the others is refused`(sql: String) throws {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    let files = try migrator([
+      ("0001_a.sql", "CREATE TABLE a(x)"), ("0002_b.sql", "INSERT INTO a VALUES (1);\n\(sql)"),
+    ])
+    let error = #expect(throws: MigrationError.self) { try files.run(on: connection) }
+    #expect(
+      error?.description.lowercased().contains("0002_b.sql has a change of schema_migrations")
+        == true,
+      "\(error as Any)")
+    #expect(try tables(connection) == ["a", "schema_migrations"])
+    #expect(try connection.count("a") == 0)
+    #expect(try connection.count("schema_migrations") == 1)
+  }
+
   @Test func `such words elsewhere than in a statement of their own are fine`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     let text = """

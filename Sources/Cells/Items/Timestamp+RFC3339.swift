@@ -69,7 +69,7 @@ extension Timestamp {
     return out
   }
 
-  private static func daysInMonth(year: Int64, month: Int64) -> Int64 {
+  package static func daysInMonth(year: Int64, month: Int64) -> Int64 {
     switch month {
     case 4, 6, 9, 11: 30
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -22,7 +22,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01 of a date of the proleptic Gregorian calendar.
   ///
   /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
-  static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+  package static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400

@@ -1,5 +1,5 @@
 /// The inside of JSON strings.
-enum JSONString {
+package enum JSONString {
   /// The bytes that the escapes of an accepted string stand for.
   static func resolved(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     guard raw.contains(0x5C) else { return Array(raw) }
@@ -57,7 +57,9 @@ enum JSONString {
   }
 
   /// The text as a JSON string.
-  static func quoted(_ text: some Sequence<UInt8>) -> [UInt8] { [0x22] + escaped(text) + [0x22] }
+  package static func quoted(_ text: some Sequence<UInt8>) -> [UInt8] {
+    [0x22] + escaped(text) + [0x22]
+  }
 
   /// The number of four hexadecimal digits; nil for anything else.
   static func hex(_ digits: ArraySlice<UInt8>) -> UInt32? {

@@ -15,8 +15,9 @@ struct PhotoCell: Cell {
     return (picture + 40 + Double(lines) * 20 * layout.textScale).rounded()
   }
 
-  /// Height by width of a picture, from a fifth to twice.
-  static func aspectRatio(width: Int, height: Int) -> Double {
-    min(max(Double(height) / Double(width), 0.2), 2)
+  /// Height by width of a picture, from a fifth to twice; two thirds where the size is not known.
+  static func aspectRatio(width: Int?, height: Int?) -> Double {
+    guard let width, let height else { return 2.0 / 3 }
+    return min(max(Double(height) / Double(width), 0.2), 2)
   }
 }

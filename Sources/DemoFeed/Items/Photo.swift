@@ -1,15 +1,15 @@
 import Cells
 
-/// A picture on another server, of known size.
+/// A picture on another server.
 struct Photo: FeedItem {
   static let itemType = "photo"
 
   /// Where the picture is; never fetched by this server.
   var url: String
-  /// Pixels.
-  var width: Int
-  /// Pixels.
-  var height: Int
+  /// Pixels; nil where the size is not known.
+  var width: Int?
+  /// Pixels; nil where the size is not known.
+  var height: Int?
   var caption: String?
 
   private enum CodingKeys: CodingKey {
@@ -27,8 +27,8 @@ struct Photo: FeedItem {
 
   private static func pixels(
     _ container: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
-  ) throws -> Int {
-    let pixels = try container.decode(Int.self, forKey: key)
+  ) throws -> Int? {
+    guard let pixels = try container.decodeIfPresent(Int.self, forKey: key) else { return nil }
     guard (1...1_000_000).contains(pixels) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: container,

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SQLite
 
 /// Copies a whole database while it is used, and makes sure of the copy.
@@ -26,6 +27,9 @@ package enum DatabaseBackup {
     guard case .existing = try FeedDatabase.check(path: path) else {
       throw FeedDatabase.Unusable(description: "\(path): the database is empty; nothing to copy")
     }
+    // A connection that only reads leaves its log behind, where there was none.
+    let hadLog = FileManager.default.fileExists(atPath: path + "-wal")
+    defer { if !hadLog { FeedDatabase.settle(path: path) } }
     let isCurrent = try FeedDatabase.status(path: path).allSatisfy { status in
       if case .applied = status.state { true } else { false }
     }

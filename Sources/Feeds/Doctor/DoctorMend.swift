@@ -16,4 +16,6 @@ enum DoctorMend: Hashable {
   case items
   /// SQLite makes its indexes anew.
   case indexes
+  /// An index that is gone, or is another, is made by that statement.
+  case index(String, sql: String)
 }

@@ -10,7 +10,7 @@ extension Examination {
     var laterChanges = feed.changes
     var statement = try database.connection.prepare(
       """
-      SELECT version, root, total, changes FROM feed_versions WHERE feed_id = ?1
+      SELECT version, root, total, changes, committed_at FROM feed_versions WHERE feed_id = ?1
       ORDER BY version DESC
       """)
     try statement.bind(feed.number, at: 1)
@@ -21,6 +21,10 @@ extension Examination {
       let changes = statement.int64(at: 3)
       let tree = ExaminedTree(of: feed, asOf: version)
       versionCount += 1
+      if !ExaminedFeed.seconds.contains(statement.int64(at: 4)) {
+        findings.add(
+          "\(tree.label): its time is \(statement.int64(at: 4)) seconds since 1970", mend)
+      }
       if version < 1 || version > feed.version {
         findings.add("\(tree.label): the feed is at version \(feed.version)", mend)
       }

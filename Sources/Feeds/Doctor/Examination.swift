@@ -49,6 +49,7 @@ final class Examination {
 
   func run() throws(SQLiteError) {
     try part("the file") { () throws(SQLiteError) in try examineFile() }
+    try part("the schema") { () throws(SQLiteError) in try examineSchema() }
     try part("the feeds") { () throws(SQLiteError) in try readFeeds() }
     try part("the snapshot key") { () throws(SQLiteError) in try examineSnapshotKey() }
     for feed in feeds {

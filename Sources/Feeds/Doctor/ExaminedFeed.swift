@@ -16,4 +16,7 @@ struct ExaminedFeed {
 
   /// Ids and versions beyond are none that any database can have come to.
   static let numbers: ClosedRange<Int64> = 1...(Int64.max / 2)
+  /// Seconds since 1970 at which a clock that is not broken can have made a version: up to the year
+  /// 9999. One that ran ahead once keeps what it made, and is no fault.
+  static let seconds: ClosedRange<Int64> = 0...253_402_300_799
 }

@@ -25,6 +25,13 @@ struct Mending {
       _ = try database.run("REINDEX")
       deeds.append("indexes made anew")
     }
+    for mend in mends {
+      guard case .index(let name, let sql) = mend else { continue }
+      // The names are the migrations' own.
+      _ = try database.run("DROP INDEX IF EXISTS \(name)")
+      _ = try database.run(sql)
+      deeds.append("the index \(name) made anew")
+    }
     try mendCounters(tells: mends.contains(.counters))
     if mends.contains(.items) { try mendItems() }
     if mends.contains(.strays) { try removeStrays() }

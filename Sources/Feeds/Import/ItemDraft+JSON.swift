@@ -89,7 +89,10 @@ private struct MemberReader {
       if let timestamp = Timestamp(rfc3339: text) {
         date = .at(timestamp)
       } else {
-        refuse("publishedAt", "an RFC 3339 date is expected, such as 2026-11-30T10:00:00Z")
+        refuse(
+          "publishedAt",
+          "an RFC 3339 date of the years 0000 to 9999 in UTC is expected, such as 2026-11-30T10:00:00Z"
+        )
       }
     case "payload":
       hasPayload = true

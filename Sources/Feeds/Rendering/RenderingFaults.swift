@@ -23,6 +23,8 @@ package final class RenderingFaults: Sendable {
   }
 
   private let state = Mutex(State())
+  /// What every loop has told of the store.
+  let failures = FailureReports()
   private let log: @Sendable (String) -> Void
 
   /// - Parameter log: writes one line for the operator.
@@ -50,6 +52,12 @@ package final class RenderingFaults: Sendable {
     }
     if isNew {
       log("items of type \"\(itemType)\" become placeholder rows, first \"\(id)\": \(reason)")
+    }
+  }
+
+  func unreadablePayload(itemType: String, id: String) {
+    tell("payload \(itemType)") {
+      "items of type \"\(itemType)\" are shown without their payload, first \"\(id)\": what is stored is no JSON object; rowcast doctor names each"
     }
   }
 

@@ -12,6 +12,8 @@ extension FeedResponder {
     let token = try RouteError.writing { () throws(WriteError) in
       try Self.token(of: request, access.tokens)
     }
+    if let reason = settings.readOnlyReason { throw .write(.store(.unwritable(reason))) }
+    if let fault = settings.databaseFault() { throw .database(fault) }
     let feed = try writableFeed(route, input)
     if route == .putItem || route == .deleteItem { _ = try input.itemID() }
     guard !route.contentKinds.isEmpty else {

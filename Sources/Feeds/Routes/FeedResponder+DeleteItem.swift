@@ -13,7 +13,7 @@ extension FeedResponder {
       guard let stored else {
         throw .unknownItem(id: id.description, feed: scope.name.text)
       }
-      try conditions.check { () throws(WriteError) in try ItemWords.body(of: stored) }
+      try conditions.check { ItemWords.body(of: stored) }
       _ = try WriteError.storing { () throws(StoreError) in
         try transaction.removeItem(id, from: feed)
       }

@@ -55,6 +55,7 @@ extension FeedResponder {
   func nextEvents(
     after position: SnapshotTokens.Instant, of name: FeedName, for client: inout EventClient
   ) -> EventStep {
+    if settings.databaseFault() != nil { return .gone }
     func step() throws(StoreError) -> EventStep {
       guard let feed = try store.feed(named: name) else { return .gone }
       if feed.number == position.feed, feed.version == position.version { return .nothing }

@@ -4,10 +4,11 @@ extension FeedResponder {
   /// `GET /healthz`: the process answers.
   func health() -> Response { status(.ok, "ok") }
 
-  /// `GET /readyz`: the store can be read, no feed is seen to be damaged, and the server is not about
-  /// to end; 503 otherwise.
+  /// `GET /readyz`: the database's file is the one that was opened, the store can be read, no feed is
+  /// seen to be damaged, and the server is not about to end; 503 otherwise.
   func readiness() -> Response {
     if settings.isDraining() { return status(.serviceUnavailable, "draining") }
+    if let fault = settings.databaseFault() { return status(.serviceUnavailable, fault.word) }
     do throws(StoreError) {
       try verification.run(at: .now) { () throws(StoreError) in try store.verify() }
       if faults.hasSeenDamage {
@@ -16,6 +17,8 @@ extension FeedResponder {
       }
       return status(.ok, "ready")
     } catch {
+      logFailure("\(error)")
+      if case .damaged = error { return status(.serviceUnavailable, "damaged") }
       return status(.serviceUnavailable, "unavailable")
     }
   }

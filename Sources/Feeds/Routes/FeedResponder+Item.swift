@@ -7,7 +7,9 @@ extension FeedResponder {
       try requestedItem(input, in: try requestedFeed(input))
     }
     var body: [UInt8] = []
-    try RouteError.storing { () throws(StoreError) in try ItemWords.append(item, to: &body) }
+    if !ItemWords.appendShown(item, to: &body) {
+      faults.unreadablePayload(itemType: item.type, id: item.id.description)
+    }
     return try answer(input.request, body: body)
   }
 }

@@ -25,6 +25,10 @@ extension FeedResponder {
     }
     let family: StaticString = "rowcast_store_readable"
     let help = "Whether the database could be read for this answer."
+    if settings.databaseFault() != nil {
+      text.gauge(family, help, 0)
+      return
+    }
     do throws(StoreError) {
       let (feeds, oldest) = try store.atOneInstant(failingAs: { $0 }, contents)
       text.gauge(family, help, 1)

@@ -20,7 +20,7 @@ extension FeedResponder {
       (transaction) throws(WriteError) in
       let feed = try scope.feed(in: transaction)
       let stored = try scope.item(id, in: feed, transaction)
-      try conditions.check { () throws(WriteError) in try ItemWords.body(of: stored) }
+      try conditions.check { ItemWords.body(of: stored) }
       let date: Timestamp?
       switch draft.publishedAt {
       case .at(let given): date = given
@@ -57,10 +57,10 @@ extension WriteError {
 
 extension ItemWords {
   /// The body that GET of the item answers; nil for none.
-  static func body(of item: StoredItem?) throws(WriteError) -> [UInt8]? {
+  static func body(of item: StoredItem?) -> [UInt8]? {
     guard let item else { return nil }
     var body: [UInt8] = []
-    try WriteError.storing { () throws(StoreError) in try append(item, to: &body) }
+    _ = appendShown(item, to: &body)
     return body
   }
 }

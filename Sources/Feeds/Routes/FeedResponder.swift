@@ -16,7 +16,6 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   let router: Router<Route>
   private let log: @Sendable (String) -> Void
   private var lastStreamFailure: String?
-  private var lastFailure: (line: String, second: Int64) = ("", 0)
   var verification = Verification()
 
   /// - Parameters:
@@ -104,11 +103,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
 
   /// Tells the operator what is wrong with the store, the same no more than once a minute: clients
   /// set the pace.
-  private func logFailure(_ line: String) {
-    let now = SystemClock.seconds
-    if line == lastFailure.line, now >= lastFailure.second, now - lastFailure.second < 60 { return }
-    lastFailure = (line, now)
-    log(line)
+  func logFailure(_ line: String) {
+    if faults.failures.isDue(line, at: SystemClock.seconds) { log(line) }
   }
 
   /// Tells the operator why streams end, once for all that end for the same reason.
@@ -144,7 +140,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   }
 
   private func answer(_ route: Route, _ input: RouteInput) throws(RouteError) -> Response {
-    switch route {
+    if route.needsDatabase, let fault = settings.databaseFault() { throw .database(fault) }
+    return switch route {
     case .feeds: try feeds(input)
     case .feed: try feed(input)
     case .rows: try rowsPage(input)

@@ -19,6 +19,10 @@ package struct FeedResponderSettings: Sendable {
   package var writes: WriteAccess?
   /// What all loops count, shared by them.
   package var metrics = FeedMetrics()
+  /// Why nothing can be written, a clause without a full stop; nil where it can.
+  package var readOnlyReason: String?
+  /// What has become of the database's file; asked at every request, and must not wait.
+  package var databaseFault: @Sendable () -> DatabaseFault? = { nil }
   /// Whether the server takes no new connections any more; must not wait.
   package var isDraining: @Sendable () -> Bool = { false }
 

@@ -10,6 +10,21 @@ enum ItemWords {
     append(item, payload: try payload(of: item), to: &json)
   }
 
+  /// The same for any item: one whose payload is no JSON object is shown with an empty one, and with
+  /// `fault`, which says so.
+  ///
+  /// - Returns: whether the payload is one.
+  static func appendShown(_ item: StoredItem, to json: inout [UInt8]) -> Bool {
+    if let payload = try? payload(of: item) {
+      append(item, payload: payload, to: &json)
+      return true
+    }
+    append(item, payload: Array("{}".utf8), to: &json)
+    json.removeLast()
+    json.append(contentsOf: #","fault":"the stored payload is no JSON object"}"#.utf8)
+    return false
+  }
+
   /// The same with a payload that was looked at already.
   static func append(_ item: StoredItem, payload: [UInt8], to json: inout [UInt8]) {
     json.append(contentsOf: #"{"id":"#.utf8)

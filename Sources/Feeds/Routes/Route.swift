@@ -65,6 +65,9 @@ enum Route: Int, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it answers, or changes, what is stored.
+  var needsDatabase: Bool { !isOperation && self != .cells && self != .cell }
+
   /// The patterns by the routes' numbers, the first for none.
   static let names = ["none"] + allCases.map(\.pattern)
 

@@ -84,6 +84,10 @@ extension RouteError {
     case .write(let error):
       if let failure = error.failure { log(failure) }
       return error.response(base: base)
+    case .database(let fault):
+      var fields = FieldBlock()
+      fields.append("Retry-After", "10")
+      return ProblemDocument(.serviceUnavailable, detail: fault.detail).response(fields: fields)
     }
   }
 

@@ -24,6 +24,8 @@ enum RouteError: Error {
   case preconditionFailed
   case store(StoreError)
   case write(WriteError)
+  /// The database's file is not what it was.
+  case database(DatabaseFault)
 
   /// Runs `body` with the store's errors told as a route's.
   static func storing<Result>(

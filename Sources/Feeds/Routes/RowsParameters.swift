@@ -12,10 +12,12 @@ struct RowsParameters {
       of: "cells", standard: CellLists.Reading(cells: nil), rule: CellLists.rule
     ) { lists.read($0) }
     let width = try value(
-      of: "width", standard: Layout.standard.width, rule: "a decimal number from 1 to 10000"
+      of: "width", standard: Layout.standard.width,
+      rule: "a decimal number from 1 to 10000\(Self.lengthRule)"
     ) { number($0, in: Layout.widthRange) }
     let textScale = try value(
-      of: "textScale", standard: Layout.standard.textScale, rule: "a decimal number from 0.5 to 4"
+      of: "textScale", standard: Layout.standard.textScale,
+      rule: "a decimal number from 0.5 to 4\(Self.lengthRule)"
     ) { number($0, in: Layout.textScaleRange) }
     let layout = Layout(width: width, textScale: textScale) ?? .standard
     let words = ClientWords(
@@ -59,12 +61,21 @@ struct RowsParameters {
     }
   }
 
-  /// Digits with at most one point between them, such as `390` or `0.75`.
+  private static let maximumLength = 32
+  private static let lengthRule = ", of at most \(maximumLength) characters"
+
+  /// Digits with at most one point between them, such as `390` or `0.75`. It is in the range as it
+  /// is written, not as a double may round it.
   private func number(_ bytes: [UInt8], in range: ClosedRange<Double>) -> Double? {
     let parts = bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), bytes.count <= 32,
+    guard (1...2).contains(parts.count), bytes.count <= Self.maximumLength,
       parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }),
       let number = Double(String(decoding: bytes, as: UTF8.self)), range.contains(number)
+    else { return nil }
+    guard number == range.lowerBound || number == range.upperBound else { return number }
+    let exact = JSONDecimal(bytes)
+    guard exact >= JSONDecimal("\(range.lowerBound)".utf8),
+      exact <= JSONDecimal("\(range.upperBound)".utf8)
     else { return nil }
     return number
   }

@@ -11,7 +11,8 @@ extension FeedDatabase {
       return connection
     } catch {
       switch error.kind {
-      case .cannotOpen, .readOnly: return try .sealed(path: path)
+      // An index alone holds no changes.
+      case .cannotOpen, .readOnly: return try .sealed(path: path, passesOverIndex: true)
       case .full:
         do throws(SQLiteError) { return try .sealed(path: path, passesOverIndex: true) } catch {
           // What the disk has no room for is the reason.

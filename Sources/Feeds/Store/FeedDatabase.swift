@@ -46,10 +46,16 @@ package enum FeedDatabase {
 
   /// Refuses a database that is Rowcast's and contradicts itself, as far as a look at each feed
   /// tells; reads only.
-  package static func verify(path: String) throws(Unusable) {
-    do throws(StoreError) { try SQLiteFeedStore(path: path).verify() } catch {
+  ///
+  /// - Parameter fileMark: as a store takes it.
+  package static func verify(
+    path: String, fileMark: (@Sendable () -> FileMark?)? = nil
+  ) throws(Unusable) {
+    do throws(StoreError) {
+      try SQLiteFeedStore(path: path, fileMark: fileMark).verify()
+    } catch {
       // A connection that only reads leaves its files behind.
-      settle(path: path)
+      if fileMark == nil { settle(path: path) }
       throw Unusable(path: path, error)
     }
   }

@@ -6,21 +6,13 @@ package import SQLite
 /// As long as no process commits anything, what was read before is still so: then an instant costs
 /// a look at shared memory, and a transaction is begun only for what is not known yet.
 package final class SQLiteFeedStore: FeedStore {
-  private let connection: Connection
-  private var begin: Statement
-  private var commit: Statement
-  private var feedsByName: Statement
-  private var feedByName: Statement
-  private var nodeByID: Statement
-  private var versionByNumber: Statement
-  private var versionsAfter: Statement
-  private var revisionByNumber: Statement
-  private var removedByNumber: Statement
-  private var itemByNumber: Statement
-  private var itemByID: Statement
-  private var typesOfFeed: Statement
+  private let path: String
+  private var reader: FeedReader
+  /// Nil where others may write while this reads, which SQLite's locks take care of.
+  private let fileMark: (@Sendable () -> FileMark?)?
+  /// The file that the store was opened on, where its locks are not used.
+  private var openedMark: FileMark?
   private var nodes = NodeCache(capacity: 4096)
-  private let watch: CommitWatch?
   private var instant = Instant.none
   /// The database's state that what was seen is of.
   private var seenMark: CommitMark?
@@ -31,52 +23,33 @@ package final class SQLiteFeedStore: FeedStore {
   private var seenInstants: [SnapshotTokens.Instant: Feed] = [:]
   private static let seenInstantLimit = 1024
 
-  /// How the running call of `atOneInstant` keeps its instant.
-  private enum Instant {
-    case none
-    /// No transaction is open: the database is as it was when it was last read.
-    case assumed
-    case transaction
-    /// The assumption turned out wrong.
-    case moved
-  }
-
   /// Opens the database, which must have been migrated.
-  package init(path: String) throws(StoreError) {
+  ///
+  /// - Parameter fileMark: for a database that this process can't write. It is then read without a
+  ///   lock and without files beside it, unless some are there, and the mark is asked for before and
+  ///   after each instant: where it differs, the file is opened anew and the instant read again.
+  package init(
+    path: String, fileMark: (@Sendable () -> FileMark?)? = nil
+  ) throws(StoreError) {
+    self.path = path
+    self.fileMark = fileMark
+    let mark = fileMark?()
     do throws(SQLiteError) {
-      connection = try Connection(path: path, mode: .readOnly)
-      begin = try connection.prepare("BEGIN")
-      commit = try connection.prepare("COMMIT")
-      feedsByName = try connection.prepare(
-        "SELECT \(FeedColumns.list) FROM feeds WHERE \(FeedColumns.isVisible) ORDER BY name")
-      feedByName = try connection.prepare(FeedColumns.selectByName)
-      nodeByID = try connection.prepare("SELECT node FROM order_nodes WHERE node_id = ?1")
-      versionByNumber = try connection.prepare(FeedColumns.selectVersion)
-      versionsAfter = try connection.prepare(
-        """
-        SELECT version FROM feed_versions WHERE feed_id = ?1 AND version > ?2
-        ORDER BY version LIMIT ?3
-        """)
-      revisionByNumber = try connection.prepare(
-        "SELECT revision FROM items WHERE item_number = ?1")
-      removedByNumber = try connection.prepare(
-        "SELECT id FROM removed_items WHERE item_number = ?1")
-      itemByNumber = try connection.prepare(
-        "SELECT \(ItemColumns.list) FROM items WHERE item_number = ?1")
-      itemByID = try connection.prepare(
-        "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
-      typesOfFeed = try connection.prepare(ItemColumns.selectTypes)
-      watch = CommitWatch(connection)
+      reader = try FeedReader(path: path, leavesNoTrace: fileMark != nil)
     } catch {
       throw StoreError(error)
     }
+    openedMark = mark
   }
 
   package func atOneInstant<Result, Failure: Error>(
     failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    if reader.isSealed, let result = try atOneSealedInstant(failingAs: wrap, body) {
+      return result
+    }
     // Read before the transaction begins: a commit in between makes the mark old, never the data.
-    let mark = watch?.mark
+    let mark = reader.watch?.mark
     if mark != nil, mark == seenMark {
       instant = .assumed
       defer { endInstant() }
@@ -84,23 +57,64 @@ package final class SQLiteFeedStore: FeedStore {
         guard instant == .moved else { throw error }
       }
     }
-    seenFeeds.removeAll(keepingCapacity: true)
-    checkedInstants.removeAll(keepingCapacity: true)
-    seenInstants.removeAll(keepingCapacity: true)
+    forget()
     seenMark = mark
     do throws(StoreError) { try beginInstant() } catch { throw wrap(error) }
     defer { endInstant() }
     return try body()
   }
 
+  /// Forgets what was seen of a state of the database that is over.
+  private func forget() {
+    seenFeeds.removeAll(keepingCapacity: true)
+    checkedInstants.removeAll(keepingCapacity: true)
+    seenInstants.removeAll(keepingCapacity: true)
+  }
+
+  /// Runs `body` on a file that SQLite takes for one that nobody changes, as often as it is changed
+  /// all the same; nil where somebody who writes has made it one with locks.
+  private func atOneSealedInstant<Result, Failure: Error>(
+    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    for _ in 0..<3 {
+      let mark = fileMark?()
+      do throws(StoreError) { try use(mark) } catch { throw wrap(error) }
+      guard reader.isSealed else { return nil }
+      instant = .sealed
+      defer { endInstant() }
+      do throws(Failure) {
+        let result = try body()
+        if fileMark?() == mark { return result }
+      } catch {
+        // Half a change looks like damage.
+        if fileMark?() == mark { throw error }
+      }
+    }
+    throw wrap(.busy("another process changes the file"))
+  }
+
+  /// Opens the file anew where it has changed.
+  private func use(_ mark: FileMark?) throws(StoreError) {
+    guard reader.isSealed, mark != openedMark else { return }
+    guard let mark, let openedMark, mark.isFile(of: openedMark) else {
+      throw .busy("its file was replaced or is gone; the server must be started again")
+    }
+    forget()
+    // What is half there now may be whole at the next look.
+    do throws(SQLiteError) { reader = try FeedReader(path: path, leavesNoTrace: true) } catch {
+      throw .busy(error.description)
+    }
+    self.openedMark = mark
+  }
+
   private func beginInstant() throws(StoreError) {
-    try StoreError.mapping { () throws(SQLiteError) in try begin.run() }
+    try StoreError.mapping { () throws(SQLiteError) in try reader.begin.run() }
     instant = .transaction
   }
 
   private func endInstant() {
     // A read transaction has nothing to lose: ending it can't fail in a way that matters.
-    if instant == .transaction { try? commit.run() }
+    if instant == .transaction { try? reader.commit.run() }
     instant = .none
   }
 
@@ -110,9 +124,9 @@ package final class SQLiteFeedStore: FeedStore {
     guard instant == .assumed else { return }
     try beginInstant()
     // The snapshot is taken by the first statement that reads.
-    try StoreError.mapping { () throws(SQLiteError) in _ = try feedsByName.step() }
-    feedsByName.reset()
-    guard watch?.mark == seenMark else {
+    try StoreError.mapping { () throws(SQLiteError) in _ = try reader.feedsByName.step() }
+    reader.feedsByName.reset()
+    guard reader.watch?.mark == seenMark else {
       endInstant()
       instant = .moved
       throw .busy("the database changed while it was read")
@@ -122,28 +136,28 @@ package final class SQLiteFeedStore: FeedStore {
   package func feeds() throws(StoreError) -> [Feed] {
     try touch()
     var feeds: [Feed] = []
-    defer { feedsByName.reset() }
-    while try StoreError.mapping({ () throws(SQLiteError) in try feedsByName.step() }) {
-      feeds.append(try FeedColumns.feed(feedsByName))
+    defer { reader.feedsByName.reset() }
+    while try StoreError.mapping({ () throws(SQLiteError) in try reader.feedsByName.step() }) {
+      feeds.append(try FeedColumns.feed(reader.feedsByName))
     }
     return feeds
   }
 
   package func feed(named name: FeedName) throws(StoreError) -> Feed? {
-    if instant == .assumed, let feed = seenFeeds[name] { return feed }
+    if instant.knows, let feed = seenFeeds[name] { return feed }
     try touch()
-    guard let feed = try FeedColumns.feed(named: name, by: &feedByName) else { return nil }
-    if instant == .transaction { seenFeeds[name] = feed }
+    guard let feed = try FeedColumns.feed(named: name, by: &reader.feedByName) else { return nil }
+    if instant.keeps { seenFeeds[name] = feed }
     return feed
   }
 
   package func feed(_ feed: Feed, asOf version: Int64) throws(StoreError) -> Feed? {
     if version == feed.version { return feed }
     let key = SnapshotTokens.Instant(feed: feed.number, version: version)
-    if instant == .assumed, let seen = seenInstants[key] { return seen }
+    if instant.knows, let seen = seenInstants[key] { return seen }
     try touch()
-    let found = try FeedColumns.feed(feed, asOf: version, by: &versionByNumber)
-    if instant == .transaction, let found {
+    let found = try FeedColumns.feed(feed, asOf: version, by: &reader.versionByNumber)
+    if instant.keeps, let found {
       if seenInstants.count >= Self.seenInstantLimit { seenInstants.removeAll() }
       seenInstants[key] = found
     }
@@ -158,10 +172,12 @@ package final class SQLiteFeedStore: FeedStore {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in
       var versions: [Int64] = []
-      try versionsAfter.bind(feed.number, at: 1)
-      try versionsAfter.bind(version, at: 2)
-      try versionsAfter.bind(limit, at: 3)
-      try versionsAfter.forEachRow { row throws(SQLiteError) in versions.append(row.int64(at: 0)) }
+      try reader.versionsAfter.bind(feed.number, at: 1)
+      try reader.versionsAfter.bind(version, at: 2)
+      try reader.versionsAfter.bind(limit, at: 3)
+      try reader.versionsAfter.forEachRow { row throws(SQLiteError) in
+        versions.append(row.int64(at: 0))
+      }
       return versions
     }
   }
@@ -169,7 +185,7 @@ package final class SQLiteFeedStore: FeedStore {
   package func oldestInstant() throws(StoreError) -> Int64? {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in
-      var statement = try connection.prepare(FeedColumns.selectOldestInstant)
+      var statement = try reader.connection.prepare(FeedColumns.selectOldestInstant)
       return try statement.first { row throws(SQLiteError) in row.int64(at: 0) }
     }
   }
@@ -177,16 +193,16 @@ package final class SQLiteFeedStore: FeedStore {
   package func revision(ofItem number: Int64) throws(StoreError) -> Int64? {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in
-      try revisionByNumber.bind(number, at: 1)
-      return try revisionByNumber.first { row throws(SQLiteError) in row.int64(at: 0) }
+      try reader.revisionByNumber.bind(number, at: 1)
+      return try reader.revisionByNumber.first { row throws(SQLiteError) in row.int64(at: 0) }
     }
   }
 
   package func removedItemID(_ number: Int64) throws(StoreError) -> ItemID? {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in
-      try removedByNumber.bind(number, at: 1)
-      return try removedByNumber.first { row throws(SQLiteError) in
+      try reader.removedByNumber.bind(number, at: 1)
+      return try reader.removedByNumber.first { row throws(SQLiteError) in
         ItemID(stored: row.bytes(at: 0))
       }
     }
@@ -205,11 +221,11 @@ package final class SQLiteFeedStore: FeedStore {
   /// look-up once for each instant.
   private func checkHistory(of feed: Feed) throws(StoreError) {
     let key = SnapshotTokens.Instant(feed: feed.number, version: feed.version)
-    if instant == .assumed, checkedInstants.contains(key) { return }
+    if instant.knows, checkedInstants.contains(key) { return }
     try touch()
     try feed.check(
-      against: FeedColumns.feed(feed, asOf: feed.version, by: &versionByNumber))
-    if instant == .transaction {
+      against: FeedColumns.feed(feed, asOf: feed.version, by: &reader.versionByNumber))
+    if instant.keeps {
       if checkedInstants.count >= Self.seenInstantLimit { checkedInstants.removeAll() }
       checkedInstants.insert(key)
     }
@@ -218,17 +234,17 @@ package final class SQLiteFeedStore: FeedStore {
   package func item(number: Int64) throws(StoreError) -> StoredItem? {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in
-      try itemByNumber.bind(number, at: 1)
-      return try itemByNumber.first { row throws(SQLiteError) in ItemColumns.item(row) }
+      try reader.itemByNumber.bind(number, at: 1)
+      return try reader.itemByNumber.first { row throws(SQLiteError) in ItemColumns.item(row) }
     }
   }
 
   package func item(_ id: ItemID, in feed: Feed) throws(StoreError) -> StoredItem? {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in
-      try itemByID.bind(feed.number, at: 1)
-      try itemByID.bindText(id.bytes.span, at: 2)
-      return try itemByID.first { row throws(SQLiteError) in ItemColumns.item(row) }
+      try reader.itemByID.bind(feed.number, at: 1)
+      try reader.itemByID.bindText(id.bytes.span, at: 2)
+      return try reader.itemByID.first { row throws(SQLiteError) in ItemColumns.item(row) }
     }
   }
 
@@ -241,18 +257,18 @@ package final class SQLiteFeedStore: FeedStore {
     try touch()
     return try StoreError.mapping { () throws(SQLiteError) in
       var types: [String] = []
-      try typesOfFeed.bind(feed.number, at: 1)
-      try typesOfFeed.forEachRow { row throws(SQLiteError) in types.append(row.text(at: 0)) }
+      try reader.typesOfFeed.bind(feed.number, at: 1)
+      try reader.typesOfFeed.forEachRow { row throws(SQLiteError) in types.append(row.text(at: 0)) }
       return types
     }
   }
 
   /// What all reading has cost since it was last taken, as SQLite counts it.
-  package func takeCost(_ cost: Statement.Cost) -> Int { connection.takeCost(cost) }
+  package func takeCost(_ cost: Statement.Cost) -> Int { reader.connection.takeCost(cost) }
 
   package func snapshotKey() throws(StoreError) -> [UInt8] {
     let key = try StoreError.mapping { () throws(SQLiteError) in
-      var statement = try connection.prepare(
+      var statement = try reader.connection.prepare(
         "SELECT value FROM secrets WHERE name = 'snapshot_key'")
       return try statement.first { row throws(SQLiteError) in row.bytes(at: 0) }
     }
@@ -266,8 +282,8 @@ extension SQLiteFeedStore: OrderNodeSource {
     if let node = nodes.node(id) { return node }
     try touch()
     let bytes = try StoreError.mapping { () throws(SQLiteError) in
-      try nodeByID.bind(id, at: 1)
-      return try nodeByID.first { row throws(SQLiteError) in row.bytes(at: 0) }
+      try reader.nodeByID.bind(id, at: 1)
+      return try reader.nodeByID.first { row throws(SQLiteError) in row.bytes(at: 0) }
     }
     guard let bytes, let node = OrderNode(encoded: bytes, id: id) else {
       throw .damaged("node \(id) of the order tree is missing or unreadable")

@@ -1,6 +1,9 @@
 import SQLite
 
 /// Changes feeds in an SQLite database, through the one connection that writes.
+///
+/// Nothing is committed into a file that is no longer the one under the database's name: it would
+/// be lost.
 package final class SQLiteFeedWriter: FeedWriter {
   private let connection: Connection
   private let transaction: SQLiteFeedTransaction
@@ -35,10 +38,6 @@ package final class SQLiteFeedWriter: FeedWriter {
     }
   }
 
-  /// Whether the file is no longer the one under the database's name; what is written into it would
-  /// be lost.
-  package var hasMoved: Bool { connection.hasMoved }
-
   /// Bytes that the write-ahead log keeps at the most once it has been written into the database.
   private static let logLimit = 16 << 20
 
@@ -59,6 +58,9 @@ package final class SQLiteFeedWriter: FeedWriter {
       do throws(StoreError) { try transaction.start() } catch { throw wrap(error) }
       let result = try body(transaction)
       do throws(StoreError) { try transaction.finish() } catch { throw wrap(error) }
+      guard !connection.hasMoved else {
+        throw wrap(.unwritable("its file was removed or replaced"))
+      }
       return result
     }
   }

@@ -3,8 +3,7 @@ import HTTPCore
 /// What the writer's thread does in its turns: the clients' writes first, then, while none wait, what
 /// is left of deleted feeds.
 ///
-/// Used on one thread. The database is opened with the first turn, and again when its file has been
-/// replaced.
+/// Used on one thread. The database is opened with the first turn.
 package final class FeedWriting {
   private let path: String
   private let settings: Settings
@@ -74,21 +73,12 @@ package final class FeedWriting {
   }
 
   private func currentWriter() throws(StoreError) -> SQLiteFeedWriter {
-    if let writer, !writer.hasMoved { return writer }
-    writer = nil
-    removal = nil
-    let opened = try open()
-    writer = opened
-    return opened
-  }
-
-  private func open() throws(StoreError) -> SQLiteFeedWriter {
-    do throws(FeedDatabase.Unusable) { try FeedDatabase.requireCurrent(path: path) } catch {
-      throw .unwritable(error.description)
-    }
-    return try SQLiteFeedWriter(
+    if let writer { return writer }
+    let opened = try SQLiteFeedWriter(
       path: path, busyTimeout: settings.busyTimeout, durability: settings.durability,
       retention: settings.retention)
+    writer = opened
+    return opened
   }
 
   /// Removes some rows of deleted feeds, about a hundredth of a second's worth.

@@ -25,6 +25,17 @@ package struct FileStatus: Hashable, Sendable {
   package init(path: String) throws(SystemError) {
     var status = stat()
     try Kernel.call("stat") { unsafe stat(path, &status) }
+    self.init(status)
+  }
+
+  /// The same of an open file.
+  init(descriptor: Int32) throws(SystemError) {
+    var status = stat()
+    try Kernel.call("fstat") { unsafe fstat(descriptor, &status) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file

@@ -81,7 +81,8 @@ package final class ReplacingFile {
     }
   }
 
-  private static func resolved(_ path: String) -> String {
+  /// The path with links followed; the same where nothing is there.
+  package static func resolved(_ path: String) -> String {
     guard let real = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(real) }
     return unsafe String(cString: real)

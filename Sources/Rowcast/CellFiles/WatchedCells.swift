@@ -47,7 +47,8 @@ package final class WatchedCells: Sendable {
     let files = try folder.files()
     state = Mutex(
       State(
-        registry: try CellRegistry(nibs: files, registrations), accepted: .files(files),
+        registry: try CellRegistry.completed(nibs: files, registrations).registry,
+        accepted: .files(files),
         content: .files(files), status: status, isSettled: status.isSettled(at: moment)))
   }
 
@@ -89,10 +90,11 @@ package final class WatchedCells: Sendable {
     case .unreadable(let reason): tell(faults: [reason])
     case .files(let files):
       do throws(InvalidRegistry) {
-        state.registry = try CellRegistry(nibs: files, registrations)
+        let completed = try CellRegistry.completed(nibs: files, registrations)
+        state.registry = completed.registry
         state.number += 1
         state.accepted = content
-        tellTaken(state.registry)
+        tellTaken(completed.own)
       } catch {
         tell(faults: error.faults.map(\.description))
       }

@@ -2,6 +2,10 @@ import Cells
 
 /// `rowcast cells`
 enum CellsCommand {
+  private static let ready = Option(
+    name: "ready", kind: .flag,
+    help: "with the ready cells of the items that feeds are imported as", standard: nil)
+
   static let syntax = CommandSyntax(
     name: "cells", summary: "show every cell: its version, height, items and fallbacks",
     discussion: """
@@ -9,12 +13,14 @@ enum CellsCommand {
       depends on, the item types that it shows, the cells that come next for a client that
       can't draw it, and where it is registered.
       """,
-    operands: [], options: [.cells])
+    operands: [], options: [.cells, ready])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     var table = TextTable(
       header: ["CELL", "VERSION", "HEIGHT", "ITEM TYPES", "FALLBACKS", "WHERE"])
-    for cell in try app.registry(options).cells {
+    let completed = try app.completedRegistry(options)
+    let registry = try options.isSet(ready) ? completed.registry : completed.own
+    for cell in registry.cells {
       table.append([
         cell.identifier.rawValue, "\(cell.version)", cell.height.words, itemTypes(of: cell),
         fallbacks(of: cell), cell.location.map { LogText.line($0.description) } ?? "–",

@@ -16,25 +16,26 @@ enum CheckCommand {
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let path = try databaseToRead(options)
-    let registry: CellRegistry
+    let completed: CellRegistry.Completed
     do {
-      registry = try app.registry(options)
+      completed = try app.completedRegistry(options)
     } catch let error as InvalidRegistry {
       for line in error.lines { StandardError.write(line) }
       StandardError.write(CountText.of(error.faults.count, "fault"))
       return 1
     }
+    let registry = completed.registry
     guard let path else {
-      print(sentence(on: registry))
+      print(sentence(on: completed.own))
       return 0
     }
     guard let contents = try FeedDatabase.contents(path: path) else {
-      print(sentence(on: registry))
+      print(sentence(on: completed.own))
       return 0
     }
     let conflicts = ListConflict.found(in: contents, registry: registry)
     for conflict in conflicts { StandardError.write(LogText.line(conflict.sentence)) }
-    if conflicts.isEmpty { print(sentence(on: registry)) }
+    if conflicts.isEmpty { print(sentence(on: completed.own)) }
     for items in UnregisteredItems.found(in: contents, registry: registry) {
       print(LogText.line(items.sentence))
     }

@@ -1,73 +1,111 @@
+import Cells
 import Feeds
+import FoundationEssentials
 
 /// `rowcast import`
 enum ImportCommand {
-  private static let order = Option(
-    name: "order", kind: .value(placeholder: "newest|oldest|appended"),
-    help: "the order of a feed that is made; one that is there keeps its own",
-    standard: "newest")
-
   static let syntax = CommandSyntax(
     name: "import", summary: "load items into a feed, all or none",
     discussion: """
-      Reads NDJSON, one item a line: {"id","type","publishedAt","payload"}; plain or gzip, from
-      a file or, with -, from standard input. Makes the feed where there is none. An item whose
-      id is there already is updated. All happens in one transaction: at the first line at
-      fault, its number and fault are told, and nothing is imported.
+      Reads a file, standard input with -, or every file of a folder in the order of their
+      names, plain or gzip, and tells the format by the beginning: NDJSON, one item a line,
+      {"id","type","publishedAt","payload"}; a JSON array of items; JSON Feed; RSS; Atom; a
+      table, CSV or TSV, with a header. Makes the feed where there is none. An item whose id
+      is there already is updated; one that is as before stays as it is.
+
+      The entries of feeds become items of the types article, link, photo and episode. A
+      date that is not understood leaves its item undated.
+
+      The columns of a table are id, type, publishedAt, or members of the payload, by their
+      names or as --map says: --map 'Name=title,Released=year:number,Notes='. Behind a path,
+      :number, :boolean or :json says what the cells are; an empty path leaves a column out.
+
+      The input is read and checked first, and then written in one transaction, so that the
+      database is never locked by a slow one. At the first bad record its line and its fault are
+      told and nothing is imported; with --on-error skip it is left out and told. A dry run
+      reads all, tells the same and changes nothing.
+
+      Exit status: 0 when all records are in; 3 when some were skipped; 1 when nothing was
+      imported because of the input; 2 for a wrong command line; 4 when the database can't be
+      used or has no room.
       """,
-    operands: ["FEED", "FILE|-"], options: [.db, .cells, order, .snapshotRetention])
+    operands: ["FEED", "FILE|-|FOLDER"],
+    options: [.db, .cells] + ImportOptions.all + [.snapshotRetention])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
-    let name = options.operands[0]
-    guard let feed = FeedName(name) else {
-      throw UsageError(
-        description:
-          "\"\(name)\" is no feed name; it must be lower-case letters, digits, '.', '_' or '-', at most 64, beginning with a letter or digit"
-      )
-    }
-    let order = try options.text(order).map { (text) throws(UsageError) in
-      guard let order = FeedOrder(rawValue: text) else {
-        throw UsageError(
-          description:
-            "\(options.origin(of: Self.order)) is \"\(text)\"; it must be newest, oldest or appended"
-        )
-      }
-      return order
-    }
+    let told = try ImportOptions(options)
     let retention = try options.snapshotRetention()
-    let path = try options.writableDatabasePath()
+    let path = told.isDry ? try options.databasePath() : try options.writableDatabasePath()
     let registry = try app.registry(options)
+    let name = told.feed.text
     if let list = registry.feeds.first(where: { $0.name == name && $0.items != nil }) {
       throw UsageError(
         description:
           "the feed \"\(name)\" is a list whose items are in the program, at \(list.location); import into another feed, or declare the list without items"
       )
     }
-    let source = try ItemSource(options.operands[1])
-    _ = try FeedDatabase.prepare(path: path)
-    try FeedDatabase.verify(path: path)
-    let writer = try SQLiteFeedWriter(path: path, retention: retention)
-    var progress = ProgressLine()
-    defer { progress.clear() }
-    let report: ItemImport.Report
-    do throws(ItemImport.Failure) {
-      report = try ItemImport(registry: registry, feed: feed, order: order)
-        .run(with: writer, progress: { progress.show($0) }, from: source.next)
-    } catch {
-      progress.clear()
-      guard case .store(let failure) = error else { throw error }
-      throw FeedDatabase.Unusable(path: path, failure)
+    let input = try ImportInput(options.operands[1])
+    do {
+      let tally =
+        told.isDry
+        ? try preview(told, input, registry, path)
+        : try load(told, input, registry, path, retention)
+      print(tally.sentence(feed: told.feed, isDry: told.isDry))
+      return tally.skipped > 0 ? Status.someSkipped : 0
+    } catch let error as FeedDatabase.Unusable {
+      return end(error)
+    } catch let error as StoreError {
+      return end(FeedDatabase.Unusable(path: path, error))
+    } catch let ImportFailure.store(error) {
+      return end(FeedDatabase.Unusable(path: path, error))
+    } catch let ImportFailure.spool(error) {
+      return end(error)
     }
-    progress.clear()
-    writer.shrinkLog()
-    print(sentence(report, feed: feed))
-    return 0
   }
 
-  private static func sentence(_ report: ItemImport.Report, feed: FeedName) -> String {
-    """
-    \(CountText.of(report.received, "item")) into \(feed)\(report.madeFeed ? ", a new feed" : ""): \
-    \(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged
-    """
+  /// Beside 0, 1 for an input that is not taken and 2 for a wrong command line.
+  private enum Status {
+    static let someSkipped: Int32 = 3
+    static let noDatabase: Int32 = 4
+  }
+
+  private static func load(
+    _ options: ImportOptions, _ input: ImportInput, _ registry: CellRegistry, _ path: String,
+    _ retention: SnapshotRetention
+  ) throws -> ImportTally {
+    // A database that can't be used is told before the input is read.
+    _ = try FeedDatabase.status(path: path)
+    let write = ImportWrite(options: options, path: path)
+    let run = ImportRun(options: options, input: input, registry: registry, sink: write)
+    try run.run()
+    var tally = ImportTally(skipped: run.skipped, warnings: run.warnings)
+    try write.write(title: run.title, retention: retention, into: &tally)
+    return tally
+  }
+
+  private static func preview(
+    _ options: ImportOptions, _ input: ImportInput, _ registry: CellRegistry, _ path: String
+  ) throws -> ImportTally {
+    guard FileManager.default.fileExists(atPath: path) else {
+      return try tell(options, input, registry, path)
+    }
+    return try FeedDatabase.read(path: path) { try tell(options, input, registry, path) }
+  }
+
+  private static func tell(
+    _ options: ImportOptions, _ input: ImportInput, _ registry: CellRegistry, _ path: String
+  ) throws -> ImportTally {
+    let preview = try ImportPreview(options: options, path: path)
+    let run = ImportRun(options: options, input: input, registry: registry, sink: preview)
+    try run.run()
+    var tally = preview.tally
+    tally.skipped = run.skipped
+    tally.warnings = run.warnings
+    return tally
+  }
+
+  private static func end(_ error: any Error) -> Int32 {
+    StandardError.write("rowcast: " + LogText.line("\(error)"))
+    return Status.noDatabase
   }
 }

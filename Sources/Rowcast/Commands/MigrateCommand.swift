@@ -9,7 +9,8 @@ enum MigrateCommand {
 
   private static let dryRun = Option(
     name: "dry-run", kind: .flag,
-    help: "tell what would be applied, or why nothing can be, and change nothing", standard: nil)
+    help: "apply to a temporary copy, and tell what would be applied or why it can't be",
+    standard: nil)
 
   static let syntax = CommandSyntax(
     name: "migrate", summary: "bring the database to this program's schema",
@@ -25,8 +26,8 @@ enum MigrateCommand {
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     if try options.isSet(dryRun) {
       let path = try options.writableDatabasePath()
-      let pending = try FeedDatabase.pending(path: path)
-      for name in pending { print("would apply \(name)") }
+      let pending = try FeedDatabase.rehearse(path: path)
+      for name in pending { print("would apply \(name), as it was to a copy") }
       if pending.isEmpty { print("nothing to do: \(path) is up to date") }
       return 0
     }

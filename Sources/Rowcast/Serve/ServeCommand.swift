@@ -67,6 +67,7 @@ enum ServeCommand {
     let writer = try WriteOptions.thread(options)
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
+    let database = ServedDatabase(path: path)
     let watched = try watchedCells(options, app, log: log)
     let registry = try watched?.current().registry ?? app.registry(options)
 
@@ -81,7 +82,8 @@ enum ServeCommand {
     settings.isDraining = { metrics.isDraining }
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
       { settings in
-        let store = try SQLiteFeedStore(path: path)
+        let settings = database.settings(from: settings)
+        let store = try database.store()
         guard let watched else {
           return try FeedResponder(
             store: store, registry: registry, settings: settings, faults: faults, log: log)
@@ -103,22 +105,31 @@ enum ServeCommand {
         try makeResponder(adminSettings)
       }
     }
-    for name in try FeedDatabase.prepare(path: path) { log("applied \(name)") }
-    try FeedDatabase.verify(path: path)
-    if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
-    try ListLoader.load(registry.feeds, into: path, retention: writing.retention, log: log)
+    try database.open(log: log)
+    if database.readOnlyReason == nil {
+      if wantsDemo { try DemoLoader(feeds: app.demo, registry: registry).load(into: path) }
+      try ListLoader.load(registry.feeds, into: path, retention: writing.retention, log: log)
+    } else if wantsDemo || !registry.feeds.isEmpty {
+      log("the feeds of the program itself are served as they are stored, not brought up to date")
+    }
     try tellUnregistered(in: path, registry, log: log)
 
     for place in places.others { log("listening on \(place) too") }
     try logs.start()
     try admin?.start(log: log)
-    try writer.start(path: path, writing, log: log)
+    if database.readOnlyReason == nil { try writer.start(path: path, writing, log: log) }
     life.status = "Serving \(places.list)"
     life.onReady = {
+      // By now each loop has the log open.
+      database.watch?.look()
       print("Rowcast is serving \(places.first)")
       // Swift holds output to a pipe back, and whoever started us waits for this line.
       fflush(nil)
     }
+    let watching = try RepeatedTask(name: "database", everyMilliseconds: 1_000) {
+      database.watch?.look()
+    }
+    defer { watching.stop() }
     start.end()
     let outcome = try server.run(life)
     if case .cut(let connections) = outcome {
@@ -127,7 +138,7 @@ enum ServeCommand {
     // Every answer that waits for a write is given by now, or its client is gone.
     writer.stop()
     admin?.stop()
-    FeedDatabase.settle(path: path)
+    database.settle()
     return 0
   }
 

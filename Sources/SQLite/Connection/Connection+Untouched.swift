@@ -28,7 +28,8 @@ extension Connection {
     if facts.hasLog || facts.hasCompanion && !passesOverIndex {
       throw SQLiteError(
         extendedCode: SQLITE_CANTOPEN,
-        message: "changes wait in a file beside it, and only a writable folder can take them in",
+        message:
+          "changes wait in a file beside it, and only a writable folder can take them in; make the folder writable, or run rowcast vacuum as a user who may write there",
         action: "opening \(path)")
     }
     return connection

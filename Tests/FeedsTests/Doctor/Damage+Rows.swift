@@ -125,7 +125,34 @@ extension Damage {
       says: "feed b: item \"b7\": its payload has more than 262144 bytes: 400008"),
   ]
 
+  static let ofSchema = [
+    Damage(
+      "an index gone", sql: "DROP INDEX items_by_type",
+      says: "the index items_by_type is missing"),
+    Damage(
+      "another index gone", sql: "DROP INDEX removed_items_by_version",
+      says: "the index removed_items_by_version is missing"),
+    Damage(
+      "an index on something else",
+      sql: "DROP INDEX items_by_type; CREATE INDEX items_by_type ON items (type)",
+      says: "the index items_by_type is not as the migrations make it"),
+    Damage(
+      "a trigger", isMended: false,
+      sql: "CREATE TRIGGER t AFTER DELETE ON items BEGIN DELETE FROM removed_items; END",
+      says: "the trigger t is none of the migrations'"),
+    Damage(
+      "a table gone", isMended: false, sql: "DROP TABLE list_feeds",
+      says: "the table list_feeds is missing"),
+  ]
+
   static let ofHistory = [
+    Damage(
+      "a time before all", sql: "UPDATE feed_versions SET committed_at = -5 WHERE version = 5",
+      says: "feed a, version 5: its time is -5 seconds since 1970"),
+    Damage(
+      "a time after all",
+      sql: "UPDATE feed_versions SET committed_at = 9223372036854775807 WHERE feed_id = 3",
+      says: "feed c, version 1: its time is 9223372036854775807 seconds since 1970"),
     Damage(
       "the present version gone",
       sql: "DELETE FROM feed_versions WHERE feed_id = \(a) AND version = 42",

@@ -30,5 +30,5 @@ struct Damage: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = ofFeeds + ofNodes + ofEntries + ofItems + ofHistory
+  static let all = ofFeeds + ofNodes + ofEntries + ofItems + ofHistory + ofSchema
 }

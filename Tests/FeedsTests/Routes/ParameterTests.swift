@@ -25,6 +25,8 @@ import Testing
     ("width", "390."), ("width", ".5"), ("width", "3.9.0"), ("width", "390px"), ("width", "3%209"),
     ("width", "000000000000000000000000000000390.0"), ("width", "390,5"),
     ("textScale", "0.49"), ("textScale", "4.001"), ("textScale", "0"), ("textScale", "5"),
+    ("textScale", "0.49999999999999999999999"), ("textScale", "4.00000000000000000000001"),
+    ("width", "0.99999999999999999999999"), ("width", "10000.0000000000000000000001"),
     ("textScale", "NaN"), ("textScale", "-1"), ("textScale", ""), ("textScale", "1,5"),
   ])
   func `out of its range is refused by name`(name: String, value: String) {
@@ -35,6 +37,15 @@ import Testing
     if name == "width" || name == "textScale" {
       #expect(fixture.get("/feeds/a/rows/1?\(name)=\(value)").parameter == name)
     }
+  }
+
+  @Test func `of more characters than are read is refused with their number`() {
+    let answer = fixture.get("/feeds/a/rows?width=000000000000000000000000000000390.0")
+    let detail = answer.json?["detail"] as? String
+    let zeros = String(repeating: "0", count: 27)
+    #expect(detail?.hasSuffix("from 1 to 10000, of at most 32 characters.") == true)
+    #expect(fixture.get("/feeds/a/rows?width=\(zeros)390.0").status == .ok)
+    #expect(fixture.get("/feeds/a/rows?textScale=0.50000000000000000000000000000").status == .ok)
   }
 
   @Test(arguments: [

@@ -52,6 +52,27 @@ import Testing
     #expect(fixture.get("/readyz").status == .ok, "whether it was mended is seen anew")
   }
 
+  /// Each of two faults is met again and again, by two loops.
+  @Test func `is told once, however it is met`() throws {
+    let fixture = try fixture()
+    try fixture.database.sql("DELETE FROM items WHERE id IN ('2000', '2300')")
+    for _ in 0..<5 {
+      #expect(fixture.get("/feeds/a/rows?pageIndex=100").status == .internalServerError)
+      #expect(fixture.get("/feeds/a/rows?pageIndex=115").status == .internalServerError)
+    }
+    #expect(fixture.log.all.count { $0.contains("damaged") } == 2, "\(fixture.log.all)")
+  }
+
+  @Test func `that readiness alone has seen is told too`() throws {
+    let fixture = try fixture()
+    try fixture.database.sql("UPDATE feeds SET total = total + 1")
+    for _ in 0..<3 {
+      let readiness = fixture.responder.respond(to: .sample(.get, "/readyz"))
+      #expect(readiness.text == #"{"status":"damaged"}"#)
+    }
+    #expect(fixture.log.all.count { $0.contains("damaged") } == 1, "\(fixture.log.all)")
+  }
+
   @Test func `that contradicts its history is not written to`() throws {
     let fixture = try fixture()
     try fixture.database.sql("UPDATE feeds SET root = 0, total = 0")

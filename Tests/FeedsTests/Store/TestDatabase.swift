@@ -1,5 +1,6 @@
 import Cells
 import Feeds
+import Foundation
 import SQLite
 import TestSupport
 
@@ -34,11 +35,12 @@ final class TestDatabase {
   func forgetMigrations(after number: Int) throws {
     try sql(
       """
+      DROP TABLE first_answers;
       DROP TABLE feed_versions;
       DROP TABLE retired_nodes;
       DROP TABLE removed_items;
       ALTER TABLE feeds DROP COLUMN changes;
-      DELETE FROM schema_migrations WHERE name LIKE '%history%';
+      DELETE FROM schema_migrations WHERE number > 3;
       """)
     guard number < 2 else { return }
     try sql(
@@ -48,6 +50,21 @@ final class TestDatabase {
       DELETE FROM schema_migrations WHERE number IN (2, 3);
       """)
   }
+
+  /// Puts another database in this one's place.
+  func replaced(by other: TestDatabase) throws {
+    try remove()
+    try FileManager.default.moveItem(atPath: other.path, toPath: path)
+  }
+
+  /// Removes the file and those beside it.
+  func remove() throws {
+    for suffix in ["", "-wal", "-shm"] where FileManager.default.fileExists(atPath: path + suffix) {
+      try FileManager.default.removeItem(atPath: path + suffix)
+    }
+  }
+
+  var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
   /// The first column of the first row.
   func number(_ query: String) throws -> Int64? {

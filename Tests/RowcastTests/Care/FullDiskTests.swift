@@ -5,7 +5,7 @@ import Testing
 
 /// The commands on a disk that has no room, which needs the right to mount one.
 struct FullDiskTests {
-  private static func mount(_ words: [String], at path: String) -> Bool {
+  static func mount(_ words: [String], at path: String) -> Bool {
     let run = try? RowcastBinary.run(words + [path], program: "/bin/mount")
     return run?.ending == .exited(0)
   }

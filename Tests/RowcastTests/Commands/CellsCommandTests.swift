@@ -32,6 +32,23 @@ struct CellsCommandTests {
     }
   }
 
+  @Test
+  func `ready cells are shown where they are asked for, but those that the program has itself`()
+    throws
+  {
+    let plain = try RowcastBinary.run(["cells"]).output
+    #expect(!plain.contains("FeedArticleCell"))
+    let all = try RowcastBinary.run(["cells", "--ready"]).output
+    for words in [
+      /\nFeedArticleCell +1 +by item and layout +article +SubtitleCell +Cells/,
+      /\nFeedEpisodeCell +1 +by item and layout +episode +SubtitleCell +Cells/,
+    ] {
+      #expect(all.contains(words), "\(all)")
+    }
+    // The demo has links and photos of its own.
+    #expect(!all.contains("FeedLinkCell") && !all.contains("FeedPhotoCell"))
+  }
+
   private static let commands = [
     ["serve", "--port", "0"], ["import", "films", "/dev/null"], ["check"], ["cells"],
     ["render", "/dev/null"],

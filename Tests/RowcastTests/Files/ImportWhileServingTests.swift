@@ -44,7 +44,7 @@ struct ImportWhileServingTests {
     let importing = try ChildProcess(
       RowcastBinary.path, ["import", "films", file, "--db", server.database])
     // So far that a part of it is in the database's log.
-    #expect(Deadline().wait { size() > start + 100_000 })
+    #expect(Deadline(.seconds(60)).wait { size() > start + 100_000 })
     #expect(importing.isRunning)
     importing.signal(9)
     #expect(try importing.wait() == .signalled(9))

@@ -58,7 +58,7 @@ struct MigrateTests {
   @Test func `a dry run tells what would be applied, and makes and changes nothing`() throws {
     let before = try migrate("--dry-run")
     #expect(before.ending == .exited(0), "\(before.whole)")
-    #expect(before.output.hasPrefix("would apply 0001_feeds.sql\nwould apply 0002_"))
+    #expect(before.output.hasPrefix("would apply 0001_feeds.sql, as it was to a copy\nwould"))
     #expect(try folder.listing() == [])
     _ = try migrate()
     let bytes = try folder.read("a.db")
@@ -77,6 +77,40 @@ struct MigrateTests {
     #expect(try folder.listing() == ["a.db"])
   }
 
+  @Test func `a dry run tells that what is due would fail, and where, and changes nothing`() throws
+  {
+    _ = try migrate()
+    try Database.change(folder.file("a.db"), "DELETE FROM schema_migrations WHERE number = 4")
+    let bytes = try folder.read("a.db")
+    for options in [["--dry-run"], []] {
+      let run = try RowcastBinary.run(["migrate", "--db", folder.file("a.db")] + options)
+      #expect(run.ending == .exited(1), "\(run.whole)")
+      #expect(run.errors.contains("0004_history.sql failed on line"), "\(run.whole)")
+      #expect(run.errors.contains("duplicate column name"), "\(run.whole)")
+      #expect(run.errors.contains("tried on a copy") == !options.isEmpty, "\(run.whole)")
+      #expect(try folder.read("a.db") == bytes)
+    }
+    #expect(try folder.listing() == ["a.db"])
+  }
+
+  @Test func `a dry run beside a writer at work sees what is committed, and waits for nothing`()
+    throws
+  {
+    _ = try migrate()
+    let writer = try Connection(path: folder.file("a.db"), mode: .readWrite)
+    try writer.execute(
+      """
+      DROP TABLE feed_versions; DROP TABLE retired_nodes; DROP TABLE removed_items;
+      ALTER TABLE feeds DROP COLUMN changes;
+      DELETE FROM schema_migrations WHERE name LIKE '%history%';
+      """)
+    try writer.begin(.immediate)
+    let run = try migrate("--dry-run")
+    #expect(run.output == "would apply 0004_history.sql, as it was to a copy\n", "\(run.whole)")
+    writer.rollback()
+    #expect(try migrate().output == "applied 0004_history.sql\n")
+  }
+
   @Test func `a migration that is missing among others is told, though the last one is there`()
     throws
   {
@@ -87,6 +121,21 @@ struct MigrateTests {
     #expect(run.ending == .exited(1), "\(run.whole)")
     #expect(run.errors.contains("0002_item_types.sql was never applied"), "\(run.whole)")
     #expect(try migrate("--status").output.contains("not applied, though a later one was"))
+  }
+
+  @Test func `twenty at once on a new file all go well, and each is applied once`() throws {
+    let runs = try (0..<20).map { _ in
+      try ChildProcess(RowcastBinary.path, ["migrate", "--db", folder.file("a.db")])
+    }
+    var applied: [String] = []
+    for run in runs {
+      applied += try run.restOfOutput(Deadline(.seconds(60))).split(separator: "\n")
+        .filter { $0.hasPrefix("applied") }.map(String.init)
+      #expect(try run.wait(Deadline(.seconds(60))) == .exited(0), "\(run.errors)")
+    }
+    #expect(applied.count == 4, "\(applied)")
+    #expect(Set(applied).count == 4)
+    #expect(try folder.listing() == ["a.db"])
   }
 
   @Test func `five at once on a new file all go well, and one record stays`() throws {

@@ -8,6 +8,11 @@ enum Unprivileged {
     geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
   }
 
+  /// The command that runs another one so; none where every user is one.
+  static var wrapper: [String] {
+    geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=65534", "--clear-groups"] : []
+  }
+
   static func run(_ arguments: [String]) throws -> RowcastBinary.Finished {
     if geteuid() != 0 { return try RowcastBinary.run(arguments) }
     return try RowcastBinary.run(

@@ -4,8 +4,9 @@ import Glibc
 /// A `rowcast serve` on a free port; killed when the value goes away.
 package final class ServerProcess {
   package let process: ChildProcess
-  /// Holds the database, unless the options name another.
+  /// Holds the database, unless another was named.
   package let folder: TemporaryFolder
+  package let database: String
   /// The one line that it prints.
   package let line: String
   package let host: String
@@ -16,18 +17,20 @@ package final class ServerProcess {
   /// - Parameters:
   ///   - options: after `serve --port 0 --db …`.
   ///   - folder: of an earlier server, to serve its database again.
+  ///   - database: nil for one in the folder.
   ///   - port: to take an earlier server's place.
   ///   - redirection: as `ChildProcess` takes it; standard output must stay.
   ///   - wrapper: a command that runs the command which follows it.
   package init(
-    _ options: [String] = [], in folder: TemporaryFolder? = nil, port: UInt16 = 0,
-    program: String = RowcastBinary.path, wrapper: [String] = [],
+    _ options: [String] = [], in folder: TemporaryFolder? = nil, database: String? = nil,
+    port: UInt16 = 0, program: String = RowcastBinary.path, wrapper: [String] = [],
     environment: [String: String] = [:], redirection: String = ""
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     self.folder = folder
+    self.database = database ?? folder.file("rowcast.db")
     let command =
-      wrapper + [program, "serve", "--port", "\(port)", "--db", folder.file("rowcast.db")] + options
+      wrapper + [program, "serve", "--port", "\(port)", "--db", self.database] + options
     process = try ChildProcess(
       command[0], Array(command.dropFirst()), environment: environment, workingFolder: folder.path,
       redirection: redirection)
@@ -39,8 +42,6 @@ package final class ServerProcess {
     host = authority[..<colon].trimmingCharacters(in: ["[", "]"])
     self.port = port
   }
-
-  package var database: String { folder.file("rowcast.db") }
 
   package var url: String {
     host.contains(":") ? "http://[\(host)]:\(port)" : "http://\(host):\(port)"

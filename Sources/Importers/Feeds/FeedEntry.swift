@@ -1,0 +1,39 @@
+/// An entry of a feed of any format, its references resolved once and its links not yet.
+struct FeedEntry {
+  /// A file that comes with the entry.
+  struct Enclosure {
+    var address: String
+    var mediaType = ""
+    var bytes: Int64?
+    var width: Int?
+    var height: Int?
+    /// The place that the address is relative to.
+    var base: WebAddress?
+  }
+
+  /// A link with the place that it is relative to.
+  struct Reference {
+    var address: String
+    var base: WebAddress?
+  }
+
+  let place: RecordPlace
+  /// What the feed calls it; nil where it has no name or an empty one.
+  var name: String?
+  var link: Reference?
+  /// The page that it points to, where that is not its own.
+  var external: Reference?
+  /// Plain, in one line; empty where there is none.
+  var title = ""
+  /// Plain; what its feed gives as its beginning or in full.
+  var text = ""
+  /// The first picture of its text, or the one that is named for it.
+  var image: Reference?
+  /// As it is written; nil where there is none.
+  var date: String?
+  var author: String?
+  var tags: [String] = []
+  var enclosures: [Enclosure] = []
+  /// Seconds.
+  var duration: Int64?
+}

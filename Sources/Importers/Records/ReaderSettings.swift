@@ -1,0 +1,24 @@
+package import Cells
+
+/// What the reader of a source is told besides its bytes.
+package struct ReaderSettings: Sendable {
+  /// The address that relative links are resolved against where the feed names none; absolute.
+  package var base: String?
+  /// Which column of a table goes where.
+  package var columns: ColumnMap
+  /// The item type of rows that name none.
+  package var itemType: ItemType?
+
+  package init(
+    base: String? = nil, columns: ColumnMap = ColumnMap(), itemType: ItemType? = nil
+  ) {
+    self.base = base
+    self.columns = columns
+    self.itemType = itemType
+  }
+}
+
+extension ReaderSettings {
+  /// Whether a text is an absolute address of the web, which links can be resolved against.
+  package static func isBase(_ text: String) -> Bool { WebAddress(text).isWeb }
+}

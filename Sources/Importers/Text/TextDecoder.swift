@@ -1,0 +1,103 @@
+/// Makes UTF-8 of bytes in whatever encoding they are: a byte order mark decides, then what the
+/// text declares, then what the bytes look like.
+enum TextDecoder {
+  enum Kind {
+    /// Declares its encoding in `<?xml … encoding="…"?>`.
+    case xml
+    case plain
+  }
+
+  struct Text {
+    /// UTF-8 without a byte order mark.
+    var bytes: [UInt8]
+    /// What was read otherwise than it is written.
+    var notes: [String] = []
+  }
+
+  private static let marks: [(mark: [UInt8], encoding: String)] = [
+    ([0xEF, 0xBB, 0xBF], "UTF-8"), ([0xFF, 0xFE, 0, 0], "UTF-32LE"),
+    ([0, 0, 0xFE, 0xFF], "UTF-32BE"),
+    ([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE"),
+  ]
+
+  /// Whether the text has more than one byte a letter: a mark, or zeros about its first letter.
+  static func isWide(_ bytes: [UInt8]) -> Bool { wideEncoding(bytes) != nil }
+
+  private static func wideEncoding(_ bytes: [UInt8]) -> (mark: Int, encoding: String)? {
+    for (mark, encoding) in marks.dropFirst() where bytes.starts(with: mark) {
+      return (mark.count, encoding)
+    }
+    guard bytes.count >= 4 else { return nil }
+    let zeros = bytes[..<4].map { $0 == 0 }
+    if zeros == [false, true, false, true] { return (0, "UTF-16LE") }
+    if zeros == [true, false, true, false] { return (0, "UTF-16BE") }
+    return nil
+  }
+
+  static func text(of bytes: [UInt8], kind: Kind) throws(UnreadableSource) -> Text {
+    if let wide = wideEncoding(bytes) {
+      return try converted(Array(bytes.dropFirst(wide.mark)), from: wide.encoding)
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return utf8(Array(bytes.dropFirst(3)), "UTF-8") }
+    guard kind == .xml, let declared = declaration(in: bytes),
+      let encoding = EncodingName.iconv(declared)
+    else {
+      let declared = kind == .xml ? declaration(in: bytes) : nil
+      var text = utf8(bytes, "UTF-8")
+      if let declared, EncodingName.iconv(declared) == nil, !EncodingName.isUTF8(declared) {
+        text.notes.append("the encoding \"\(declared.prefix(40))\" is not known; read as UTF-8")
+      }
+      return text
+    }
+    let text = try converted(bytes, from: encoding)
+    // One that says ISO-8859-1 out of habit: UTF-8 of more than ASCII is hardly ever an accident.
+    if !text.notes.isEmpty, isUTF8(bytes) {
+      return Text(bytes: bytes, notes: ["it says \(declared) and is UTF-8; read as that"])
+    }
+    return text
+  }
+
+  static func isUTF8(_ bytes: [UInt8]) -> Bool { (try? UTF8Span(validating: bytes.span)) != nil }
+
+  /// Text that should be UTF-8; else what Western Europe wrote before.
+  private static func utf8(_ bytes: [UInt8], _ name: String) -> Text {
+    if isUTF8(bytes) { return Text(bytes: bytes) }
+    guard let text = CharacterConverter.utf8(bytes, from: "WINDOWS-1252") else {
+      return Text(
+        bytes: Array(String(decoding: bytes, as: UTF8.self).utf8),
+        notes: ["it is not UTF-8; what is no character was replaced"])
+    }
+    return Text(bytes: text.bytes, notes: ["it is not UTF-8; read as windows-1252"])
+  }
+
+  private static func converted(
+    _ bytes: [UInt8], from encoding: String
+  ) throws(UnreadableSource) -> Text {
+    guard let text = CharacterConverter.utf8(bytes, from: encoding) else {
+      throw UnreadableSource(
+        "this system's C library can't read the encoding \(encoding); install its gconv modules, or convert the file to UTF-8"
+      )
+    }
+    let count = text.replaced
+    return Text(
+      bytes: text.bytes,
+      notes: count == 0
+        ? []
+        : [
+          "\(count) byte\(count == 1 ? " is" : "s are") no character of \(encoding); replaced by U+FFFD"
+        ]
+    )
+  }
+
+  /// What `<?xml … encoding="…"?>` says.
+  private static func declaration(in bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(400), as: UTF8.self)
+    guard let start = head.firstRange(of: "<?xml"),
+      let end = head[start.upperBound...].firstRange(of: "?>"),
+      let name = head[start.upperBound..<end.lowerBound].firstRange(of: "encoding")
+    else { return nil }
+    let rest = head[name.upperBound..<end.lowerBound].drop { $0.isWhitespace || $0 == "=" }
+    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+    return String(rest.dropFirst().prefix { $0 != quote })
+  }
+}

@@ -1,0 +1,86 @@
+import Feeds
+import HTTPServer
+import Synchronization
+
+/// The database of a server: what may be done with it, and what becomes of its file.
+///
+/// Made before the server's loops are, and opened before they run.
+final class ServedDatabase: Sendable {
+  let path: String
+  private let opened = Mutex<Opened?>(nil)
+
+  private struct Opened {
+    let readOnlyReason: String?
+    let watch: DatabaseWatch
+  }
+
+  init(path: String) { self.path = path }
+
+  /// Why nothing can be written; nil where it can, and before `open`.
+  var readOnlyReason: String? { opened.withLock { $0?.readOnlyReason } }
+  var watch: DatabaseWatch? { opened.withLock { $0?.watch } }
+
+  /// Migrates the database where that is due, and tells what it did or why it can't.
+  func open(log: @escaping @Sendable (String) -> Void) throws {
+    if let process = DatabaseHolder.processOfForeignLog(at: ReplacingFile.resolved(path)) {
+      throw FeedDatabase.Unusable(
+        description:
+          "\(path) was removed or replaced while process \(process) had it open, and the log beside it is that process's; end it first"
+      )
+    }
+    var reason: String?
+    switch try FeedDatabase.open(path: path) {
+    case .readWrite(let applied): for name in applied { log("applied \(name)") }
+    case .readOnly(let plain):
+      reason = exactReason() ?? plain
+      log("serving read-only: \(reason ?? plain)")
+    }
+    let watch = try DatabaseWatch(path: path, log: log)
+    opened.withLock { [reason] in $0 = Opened(readOnlyReason: reason, watch: watch) }
+    try FeedDatabase.verify(path: path, fileMark: fileMark)
+  }
+
+  /// A store for one event loop.
+  func store() throws -> SQLiteFeedStore { try SQLiteFeedStore(path: path, fileMark: fileMark) }
+
+  /// The settings of the routes, with what is known of the database.
+  func settings(from settings: FeedResponderSettings) -> FeedResponderSettings {
+    var settings = settings
+    settings.readOnlyReason = readOnlyReason
+    if let watch { settings.databaseFault = { watch.fault } }
+    return settings
+  }
+
+  /// Leaves the file alone, whole, where nobody else has it open.
+  func settle() {
+    guard let watch else { return }
+    watch.look()
+    // Another file's log is nothing to take in.
+    if watch.fault == nil, readOnlyReason == nil { FeedDatabase.settle(path: path) }
+  }
+
+  /// Nil where SQLite's locks keep readers and writers apart.
+  private var fileMark: (@Sendable () -> FileMark?)? {
+    guard readOnlyReason != nil else { return nil }
+    let realPath = ReplacingFile.resolved(path)
+    return { [path] in
+      guard let status = try? FileStatus(path: path) else { return nil }
+      let logs = ["-wal", "-journal"].compactMap { try? FileStatus(path: realPath + $0) }
+      return FileMark(
+        device: status.device, inode: status.inode, size: status.size, modified: status.modified,
+        changed: status.changed, hasLog: logs.contains { $0.size > 0 })
+    }
+  }
+
+  /// What the kernel says of writing the file, or making one beside it; nil where it allows both.
+  private func exactReason() -> String? {
+    if let refusal = FileAccess.refusalToWrite(path) {
+      return "\(path) can't be written (\(refusal.reason))"
+    }
+    let realPath = ReplacingFile.resolved(path)
+    let folder = realPath.lastIndex(of: "/").map { String(realPath[...$0]) } ?? "."
+    return FileAccess.refusalToWrite(folder).map {
+      "no file can be made in the folder of \(path) (\($0.reason)), and SQLite needs some"
+    }
+  }
+}
