@@ -68,7 +68,7 @@ import Testing
           RawRequest("GET", "/cells/Made\(number)Cell"),
           RawRequest("GET", "/feeds/made-\(number)/rows"),
           RawRequest("GET", "/feeds/home/rows?cells=Made\(number)Cell"),
-          RawRequest("DELETE", "/feeds/home?\(number)"),
+          RawRequest("DELETE", "/feeds?\(number)"),
         ], [200, 404, 405])
     }
     let after = try Self.scrape(server)

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import SQLite
@@ -49,7 +48,7 @@ import Testing
     let acknowledged = Mutex<Set<String>>([])
     let reads = Atomic<Int>(0)
     // Fifty writers, two readers, one batch over HTTP, and an import by a second process.
-    DispatchQueue.concurrentPerform(iterations: 4) { part in
+    Threads.run(4) { part in
       do {
         switch part {
         case 0:

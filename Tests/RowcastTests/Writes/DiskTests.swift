@@ -41,7 +41,8 @@ struct DiskTests {
     #expect(server.process.errors.contains("full"), "\(server.process.errors)")
 
     try FileManager.default.removeItem(atPath: disk + "/fill")
-    #expect(try client.put("after", "After").status == 201)
+    // The refusal of a body that was not read to its end was the other connection's last answer.
+    #expect(try WriteClient(server).put("after", "After").status == 201)
     #expect(try server.get("/readyz").status == 200)
     #expect(Set(try server.titles().map(\.id)) == acknowledged.union(["after"]))
     #expect(try server.stop() == .exited(0))

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import Synchronization
@@ -39,7 +38,7 @@ import Testing
       let seeds = (0..<Self.clients).map { _ in UInt64.random(in: 0...UInt64.max, using: &random) }
       let id = server.process.id
       let port = server.port
-      DispatchQueue.concurrentPerform(iterations: Self.clients + 1) { client in
+      Threads.run(Self.clients + 1) { client in
         if client == Self.clients {
           usleep(time)
           _ = kill(id, SIGKILL)
