@@ -47,7 +47,7 @@ extension FeedResponder {
     let isAlone = items.count > Self.sharedBatch || items.bytes.isEmpty && items.count > 0
     return try submit(
       write.access, key: write.key?.key(of: content), weight: items.bytes.count,
-      volume: items.byteCount, isAlone: isAlone
+      volume: items.byteCount, isAlone: isAlone, hasPlace: place != nil
     ) { (transaction) throws(WriteError) in
       // The place is held until this is let go.
       _ = place

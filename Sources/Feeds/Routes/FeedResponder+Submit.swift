@@ -11,9 +11,10 @@ extension FeedResponder {
   ///   - key: what makes it the same as an earlier one, which is answered again then.
   ///   - weight: bytes that it holds in memory.
   ///   - volume: bytes that it writes, where those are more.
+  ///   - hasPlace: whether it has one of the places of `UploadPlaces`.
   func submit(
     _ access: WriteAccess, key: IdempotencyKey? = nil, weight: Int, volume: Int = 0,
-    isAlone: Bool = false, _ write: @escaping WriteRun.Write
+    isAlone: Bool = false, hasPlace: Bool = false, _ write: @escaping WriteRun.Write
   ) throws(RouteError) -> Response {
     let base = settings.basePath
     let pending = PendingAnswer()
@@ -27,7 +28,7 @@ extension FeedResponder {
           return try WriteRun.refusal(error, base)
         }
       })
-    guard access.queue.submit(job) else { throw .write(.queueFull) }
+    guard access.queue.submit(job, hasPlace: hasPlace) else { throw .write(.queueFull) }
     return Response(pending: pending)
   }
 }

@@ -46,9 +46,12 @@ package final class WriteQueue: Sendable {
   }
 
   /// Has the write done in its turn; false, and it is not, where there is no room. Never waits.
-  package func submit(_ job: WriteJob) -> Bool {
+  ///
+  /// - Parameter hasPlace: whether it was let in before, when its long body began to come, and is
+  ///   bounded otherwise: then it needs no room.
+  package func submit(_ job: WriteJob, hasPlace: Bool = false) -> Bool {
     let isTaken = state.withLock { state in
-      guard hasRoom(state) else { return false }
+      guard hasRoom(state) || hasPlace && !state.isClosed else { return false }
       state.jobs.append(job)
       state.bytes += job.weight
       return true

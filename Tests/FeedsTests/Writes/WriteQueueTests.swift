@@ -55,6 +55,14 @@ struct WriteQueueTests {
     #expect(heavy.submit(Self.job()))
   }
 
+  @Test func `one that was let in before is taken all the same, until the end`() {
+    let queue = Self.queue(count: 1)
+    #expect(queue.submit(Self.job()))
+    #expect(queue.submit(Self.job(), hasPlace: true))
+    queue.close()
+    #expect(!queue.submit(Self.job(), hasPlace: true))
+  }
+
   @Test func `a closed queue takes no more, and gives out what waits`() {
     let queue = Self.queue()
     #expect(queue.submit(Self.job()))
