@@ -91,12 +91,11 @@ final class ItemBatch {
     do throws(ItemDraft.Refusal) {
       draft = try ItemDraft(json: line, registry: registry)
     } catch {
-      refuse(number, error.faults)
-      return
+      return try refuse(number, error.faults)
     }
     guard let id = draft.id else {
-      refuse(number, [ItemFault(pointer: "/id", reason: "this member is missing")])
-      return
+      return try refuse(
+        number, [ItemFault(pointer: "/id", reason: "this member is missing")])
     }
     guard faults.isEmpty else { return }
     var date: Timestamp?
@@ -105,7 +104,7 @@ final class ItemBatch {
     do throws(SpoolError) { try spool.append(item) } catch { throw .spool(error) }
   }
 
-  private func refuse(_ line: Int, _ lineFaults: [ItemFault]) {
+  private func refuse(_ line: Int, _ lineFaults: [ItemFault]) throws(WriteError) {
     if faults.isEmpty {
       // What was put by is of no use any more.
       spool = ItemSpool { () throws(SpoolError) in
@@ -113,6 +112,7 @@ final class ItemBatch {
       }
     }
     faults.add(line: line, lineFaults)
+    if faults.areEnough { throw .lines(faults) }
   }
 
   private func tooLong(_ error: LineSplitter.TooLong) -> WriteError {

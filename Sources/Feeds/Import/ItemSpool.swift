@@ -38,13 +38,15 @@ package struct ItemSpool {
   package mutating func finish() throws(SpoolError) -> SpooledItems {
     if file != nil, !writer.bytes.isEmpty { try flush() }
     defer { writer.bytes = [] }
-    return SpooledItems(count: count, bytes: writer.bytes, file: file)
+    return SpooledItems(count: count, byteCount: byteCount, bytes: writer.bytes, file: file)
   }
 }
 
 /// Checked items in the order in which they came, put by; they can be read more than once.
 package struct SpooledItems: Sendable {
   package let count: Int
+  /// Bytes in memory and on the disk.
+  let byteCount: Int
   let bytes: [UInt8]
   let file: (any ByteSpool)?
 

@@ -15,7 +15,7 @@ extension FeedResponder {
         let state = try databaseState()
         if faults.isDamaged(at: state) { return status(.serviceUnavailable, "damaged") }
       }
-      return status(.ok, "ready")
+      return status(.ok, "ready", writes: writesWord)
     } catch {
       logFailure("\(error)")
       if case .damaged = error { return status(.serviceUnavailable, "damaged") }
@@ -37,10 +37,19 @@ extension FeedResponder {
     }
   }
 
-  private func status(_ status: Status, _ word: String) -> Response {
+  /// How writes go; nil where nobody may write. Readers are served whatever it says, so it makes
+  /// nothing red.
+  private var writesWord: String? {
+    if settings.readOnlyReason != nil { return "read-only" }
+    guard let access = settings.writes, !access.tokens.isEmpty else { return nil }
+    return access.health.word
+  }
+
+  private func status(_ status: Status, _ word: String, writes: String? = nil) -> Response {
     var fields = FieldBlock()
     fields.append("Content-Type", "application/json")
     fields.append("Cache-Control", "no-store")
-    return Response(status, fields: fields, body: Array(#"{"status":"\#(word)"}"#.utf8))
+    let more = writes.map { #","writes":"\#($0)""# } ?? ""
+    return Response(status, fields: fields, body: Array(#"{"status":"\#(word)"\#(more)}"#.utf8))
   }
 }

@@ -46,7 +46,8 @@ extension FeedResponder {
     let scope = scope(of: write)
     let isAlone = items.count > Self.sharedBatch || items.bytes.isEmpty && items.count > 0
     return try submit(
-      write.access, key: write.key?.key(of: content), weight: items.bytes.count, isAlone: isAlone
+      write.access, key: write.key?.key(of: content), weight: items.bytes.count,
+      volume: items.byteCount, isAlone: isAlone
     ) { (transaction) throws(WriteError) in
       // The place is held until this is let go.
       _ = place

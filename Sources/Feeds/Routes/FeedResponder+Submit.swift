@@ -10,14 +10,15 @@ extension FeedResponder {
   /// - Parameters:
   ///   - key: what makes it the same as an earlier one, which is answered again then.
   ///   - weight: bytes that it holds in memory.
+  ///   - volume: bytes that it writes, where those are more.
   func submit(
-    _ access: WriteAccess, key: IdempotencyKey? = nil, weight: Int, isAlone: Bool = false,
-    _ write: @escaping WriteRun.Write
+    _ access: WriteAccess, key: IdempotencyKey? = nil, weight: Int, volume: Int = 0,
+    isAlone: Bool = false, _ write: @escaping WriteRun.Write
   ) throws(RouteError) -> Response {
     let base = settings.basePath
     let pending = PendingAnswer()
     let job = WriteJob(
-      answer: pending, weight: weight + 1024, isAlone: isAlone,
+      answer: pending, weight: weight + 1024, volume: volume, isAlone: isAlone,
       failed: { FinishedAnswer(WriteError.store($0).response(base: base)) },
       body: { (transaction) throws(StoreError) in
         do throws(WriteError) {

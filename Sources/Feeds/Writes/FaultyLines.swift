@@ -11,12 +11,17 @@ struct FaultyLines: Error, Sendable {
   static let maximumCount = 100
   static let maximumBytes = 256 << 10
 
+  /// After so many faulty lines the others are not looked at: whoever sends them has another kind of
+  /// trouble, and checking costs the other clients time.
+  static let patience = 1_000
+
   private(set) var entries: [Entry] = []
   /// Lines with a fault, those that are not told among them.
   private(set) var total = 0
   private var bytes = 0
 
   var isEmpty: Bool { total == 0 }
+  var areEnough: Bool { total >= Self.patience }
 
   mutating func add(line: Int, _ faults: [ItemFault]) {
     total += 1
@@ -40,10 +45,11 @@ struct FaultyLines: Error, Sendable {
       json.append(UInt8(ascii: "}"))
     }
     let lines = total == 1 ? "A line is" : "\(total) lines are"
+    let rest = areEnough ? " The lines behind them were not looked at." : ""
     let place = first.map { " The first is line \($0.line): \($0.fault)." } ?? ""
     return ProblemDocument(
       .unprocessableContent, kind: "invalid-items", title: "Invalid Items",
-      detail: "\(lines) at fault, and nothing was written.\(place)"
+      detail: "\(lines) at fault, and nothing was written.\(place)\(rest)"
     )
     .adding("line", .integer(first?.line ?? 0))
     .pointer(first?.fault.pointer ?? "")

@@ -67,7 +67,7 @@ package final class FeedWriting {
     }
     if jobs.contains(where: \.isAlone) {
       hasRows = true
-      if jobs[0].weight >= Self.largeTurn { writer.shrinkLog() }
+      if jobs[0].volume >= Self.largeTurn { writer.shrinkLog() }
     }
     return 0
   }

@@ -4,6 +4,8 @@ package struct WriteAccess: Sendable {
   package let tokens: WriteTokens
   /// Makes the files that long bodies are put by in.
   package let makeSpool: @Sendable () throws(SpoolError) -> any ByteSpool
+  /// How the latest writes went.
+  package var health = WriteHealth()
   /// Bytes of one item's body, decoded.
   package var maximumItemBody = 1 << 20
   /// Bytes of an NDJSON body, decoded.

@@ -18,13 +18,16 @@ package struct WriteJob: Sendable {
   let isAlone: Bool
   /// Bytes that it holds in memory.
   let weight: Int
+  /// Bytes that it writes, as far as that is known; no less than `weight`.
+  let volume: Int
 
   package init(
-    answer: PendingAnswer, weight: Int, isAlone: Bool = false,
+    answer: PendingAnswer, weight: Int, volume: Int = 0, isAlone: Bool = false,
     failed: @escaping @Sendable (StoreError) -> FinishedAnswer, body: @escaping Body
   ) {
     self.answer = answer
     self.weight = weight
+    self.volume = max(weight, volume)
     self.isAlone = isAlone
     self.failed = failed
     self.body = body

@@ -15,7 +15,10 @@ package final class WriteTallies: Sendable {
 
   package init() {}
 
-  package func append(to text: inout PrometheusText, waiting: Int) {
+  package func append(to text: inout PrometheusText, waiting: Int, health: WriteHealth) {
+    text.gauge(
+      "rowcast_writes_failing", "Whether the latest write failed in the store.",
+      health.current == nil ? 0 : 1)
     text.gauge(
       "rowcast_write_queue_length", "Writes that wait for the writer, its present ones aside.",
       waiting)

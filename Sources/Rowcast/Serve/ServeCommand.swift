@@ -75,9 +75,10 @@ enum ServeCommand {
       options, writer, tokens: tokens.tokens, database: path)
     let faults = RenderingFaults(log: log)
     let metrics = ServerMetrics(configuration)
-    settings.metrics = FeedMetrics { [queue = writer.queue, tallies = writer.tallies] in
+    settings.metrics = FeedMetrics {
+      [queue = writer.queue, tallies = writer.tallies, health = writer.health] in
       ServeMetrics.append(to: &$0, server: metrics, logs: logs, database: path)
-      tallies.append(to: &$0, waiting: queue.count)
+      tallies.append(to: &$0, waiting: queue.count, health: health)
     }
     settings.isDraining = { metrics.isDraining }
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =

@@ -66,6 +66,7 @@ enum WriteOptions {
   ) throws(UsageError) -> WriteAccess {
     var access = WriteAccess(
       queue: thread.queue, tokens: tokens, makeSpool: SpoolFile.maker(beside: path))
+    access.health = thread.health
     let large = 1...(1 << 40)
     if let size = try options.size(itemBody, in: large) { access.maximumItemBody = size }
     if let size = try options.size(batchBody, in: large) { access.maximumBatchBody = size }

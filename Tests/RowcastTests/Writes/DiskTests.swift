@@ -40,10 +40,14 @@ struct DiskTests {
     #expect(Set(try server.titles().map(\.id)) == acknowledged)
     #expect(server.process.errors.contains("full"), "\(server.process.errors)")
 
+    let ready = try server.get("/readyz")
+    #expect(ready.status == 200)
+    #expect(ready.text.contains(#""writes":"full""#), "\(ready.text)")
+
     try FileManager.default.removeItem(atPath: disk + "/fill")
     // The refusal of a body that was not read to its end was the other connection's last answer.
     #expect(try WriteClient(server).put("after", "After").status == 201)
-    #expect(try server.get("/readyz").status == 200)
+    #expect(try server.get("/readyz").text.contains(#""writes":"ok""#))
     #expect(Set(try server.titles().map(\.id)) == acknowledged.union(["after"]))
     #expect(try server.stop() == .exited(0))
     let doctor = try RowcastBinary.run(["doctor", "--db", disk + "/a.db"], within: .seconds(60))
