@@ -24,7 +24,7 @@ struct FeedWritingTests {
         path: database.path, settings: settings, queue: queue, health: health,
         tallies: WriteTallies(), log: { lines.add($0) })
       let feed = try #require(FeedName("films"))
-      try database.writer().write(failingAs: { (error: StoreError) in error }) {
+      try database.writer().write(failingAs: \.self) {
         (transaction) throws(StoreError) in
         _ = try transaction.createFeed(named: feed, title: "Films", order: .appended)
       }

@@ -47,7 +47,9 @@
       if words.count == 2 {
         steps.append(.file(path: String(words[1]), text: text + "\n"))
       } else if info == "sh" {
-        steps.append(.command(Tour.Step(line: line, command: text, answer: nil)))
+        steps.append(
+          .command(Tour.Step(page: "Docs/YourFirstCell.md", line: line, command: text, answer: nil))
+        )
       } else if case .command(var step)? = steps.last, step.answer == nil {
         step.answer = text
         steps[steps.count - 1] = .command(step)

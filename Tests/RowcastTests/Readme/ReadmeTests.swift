@@ -1,32 +1,33 @@
-import Foundation
 import TestSupport
 import Testing
 
-/// The README's tour of curl commands, as a newcomer would type it.
+/// The README's tour and those of other pages, as a newcomer would type them.
 struct ReadmeTests {
-  private static let tour: Tour = {
-    var root = URL(filePath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    let file = root.appending(path: "README.md")
-    return Tour(markdown: (try? String(contentsOf: file, encoding: .utf8)) ?? "")
-  }()
-
   private static let hasCurl =
     (try? RowcastBinary.run(["-c", "command -v curl"], program: "/bin/sh").ending) == .exited(0)
 
+  /// - Parameters:
+  ///   - options: of the server that runs when the tour begins; nil for none.
+  ///   - count: commands whose answers the page shows, at the least.
   @Test(
-    .enabled(if: !tour.steps.isEmpty, "README.md has no tour"),
-    .enabled(if: hasCurl, "curl is missing"))
-  func `each command of the tour prints what the README shows`() throws {
-    let server = try ServerProcess(["--demo"])
-    for step in Self.tour.steps {
-      let printed = try step.run(against: server)
-      #expect(step.matches(printed), "\(step)\nprinted:\n\(printed)")
+    .enabled(if: hasCurl, "curl is missing"),
+    arguments: [
+      ("README.md", ["--demo"], 24), ("Docs/Writing.md", nil, 14), ("Docs/Importing.md", nil, 8),
+      ("Docs/Operating.md", nil, 7),
+    ] as [(String, [String]?, Int)])
+  func `each command of a tour prints what the page shows`(
+    page: String, options: [String]?, count: Int
+  ) throws {
+    let tour = Tour(page: page)
+    let reader = try TourReader(serving: options)
+    for part in tour.parts {
+      let difference = try reader.follow(part)
+      #expect(difference == nil, "\(difference ?? "")")
     }
-    #expect(Self.tour.steps.contains { $0.answer != nil })
+    #expect(tour.steps.count { $0.answer != nil } >= count)
   }
 
-  @Test func `commands and answers are found between the marks alone`() {
+  @Test func `files, servers, commands and answers are found between the marks alone`() {
     let tour = Tour(
       markdown: """
         ```sh
@@ -34,7 +35,10 @@ struct ReadmeTests {
         ```
         <!-- tour -->
         ```sh
-        scripts/serve
+        scripts/serve --port 9000
+        ```
+        ```json a/b.json
+        {}
         ```
         Ask:
         ```sh
@@ -50,10 +54,13 @@ struct ReadmeTests {
         curl 'localhost:8080/healthz'
         ```
         ```sh
-        curl 'localhost:8080/readyz'
+        rowcast feeds
         ```
         ```json
         {}
+        ```
+        ```
+        no answer
         ```
         <!-- end of tour -->
         ```sh
@@ -63,10 +70,17 @@ struct ReadmeTests {
     #expect(
       tour.steps.map(\.command) == [
         "curl -i \\\n  'localhost:8080/feeds'", "curl 'localhost:8080/healthz'",
-        "curl 'localhost:8080/readyz'",
+        "rowcast feeds",
       ])
     #expect(tour.steps.map(\.answer) == ["HTTP/1.1 200 OK\n…", nil, "{}"])
-    #expect(tour.steps.map(\.line) == [9, 18, 21])
+    #expect(tour.steps.map(\.line) == [12, 21, 24])
+    guard case .server(options: ["--demo", "--port", "9000"])? = tour.parts.first,
+      case .file("a/b.json", "{}\n") = tour.parts[1]
+    else {
+      Issue.record("\(tour.parts)")
+      return
+    }
+    #expect(tour.parts.count == 5)
   }
 
   @Test(arguments: [

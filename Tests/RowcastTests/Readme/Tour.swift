@@ -1,35 +1,60 @@
 import Foundation
-import TestSupport
 
-/// The requests that a README shows, each with the answer that it prints.
+/// What a page has its reader do and see: files, servers and commands, each command with the answer
+/// that the page prints.
 ///
-/// Between the lines `<!-- tour -->` and `<!-- end of tour -->`, each fenced `sh` block is a command
-/// for the shell if it begins with `curl`; the next fenced block of another language, before any
-/// other `sh` block, is its answer. `…` in an answer stands for anything, over lines too.
+/// Between the lines `<!-- tour -->` and `<!-- end of tour -->`, a fenced block with a path behind its
+/// language is a file. One in `sh` is a command for the shell, or starts the server if it begins with
+/// `scripts/serve` or `rowcast serve`; the next fenced block of another language, before any other
+/// part, is what the command prints. `…` in an answer stands for anything, over lines too.
 struct Tour {
-  struct Step: CustomStringConvertible {
-    /// The line of the README where the command's block begins, from 1.
-    let line: Int
-    let command: String
-    /// Nil where the README shows none.
-    var answer: String?
-
-    var description: String { "README line \(line): \(command)" }
+  enum Part {
+    case file(path: String, text: String)
+    case server(options: [String])
+    case command(Step)
   }
 
-  private(set) var steps: [Step] = []
+  struct Step: CustomStringConvertible {
+    var page = "README.md"
+    /// The line of the page where the command's block begins, from 1.
+    let line: Int
+    let command: String
+    /// Nil where the page shows none.
+    var answer: String?
 
-  init(markdown: String) {
+    var description: String { "\(page) line \(line): \(command)" }
+  }
+
+  private let page: String
+  private(set) var parts: [Part] = []
+
+  /// The commands among the parts.
+  var steps: [Step] {
+    parts.compactMap { part in
+      if case .command(let step) = part { step } else { nil }
+    }
+  }
+
+  /// - Parameter page: a path in the repository; one that can't be read has no parts.
+  init(page: String) {
+    var root = URL(filePath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let text = try? String(contentsOf: root.appending(path: page), encoding: .utf8)
+    self.init(markdown: text ?? "", of: page)
+  }
+
+  init(markdown: String, of page: String = "README.md") {
+    self.page = page
     var isWithin = false
-    var block: (language: String, start: Int, lines: [String])?
-    // At LF alone is enough: a README has no other line ends.
+    var block: (info: String, start: Int, lines: [String])?
+    // At LF alone is enough: a page has no other line ends.
     for (number, line) in markdown.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
     {
       if let open = block {
         if line == "```" {
           block = nil
-          if isWithin { take(open.language, open.start, open.lines.joined(separator: "\n")) }
+          if isWithin { take(open.info, open.start, open.lines.joined(separator: "\n")) }
         } else {
           block?.lines.append(String(line))
         }
@@ -43,12 +68,27 @@ struct Tour {
     }
   }
 
-  private mutating func take(_ language: String, _ line: Int, _ text: String) {
-    if language == "sh" {
-      if text.hasPrefix("curl ") { steps.append(Step(line: line, command: text, answer: nil)) }
-    } else if let last = steps.indices.last, steps[last].answer == nil {
-      steps[last].answer = text
+  private mutating func take(_ info: String, _ line: Int, _ text: String) {
+    let words = info.split(separator: " ")
+    if words.count == 2 {
+      parts.append(.file(path: String(words[1]), text: text + "\n"))
+    } else if info == "sh" {
+      if let options = Self.serverOptions(text) {
+        parts.append(.server(options: options))
+      } else {
+        parts.append(.command(Step(page: page, line: line, command: text, answer: nil)))
+      }
+    } else if case .command(var step)? = parts.last, step.answer == nil {
+      step.answer = text
+      parts[parts.count - 1] = .command(step)
     }
+  }
+
+  /// Nil for a command that starts no server.
+  private static func serverOptions(_ command: String) -> [String]? {
+    let words = command.split(separator: " ").map(String.init)
+    if words.first == "scripts/serve" { return ["--demo"] + words.dropFirst() }
+    return words.starts(with: ["rowcast", "serve"]) ? Array(words.dropFirst(2)) : nil
   }
 }
 
@@ -74,16 +114,5 @@ extension Tour.Step {
     var text = text.replacing("\r\n", with: "\n")
     while text.last == "\n" { text.removeLast() }
     return text
-  }
-
-  /// Runs the command against that server in place of `localhost:8080`; gives what it prints.
-  func run(against server: ServerProcess) throws -> String {
-    let command = command.replacing("localhost:8080", with: "127.0.0.1:\(server.port)")
-    // A curl that shows no progress bar when its output is no terminal, whatever the user has set.
-    let run = try RowcastBinary.run(
-      ["-c", "curl() { command curl -q --silent --show-error \"$@\"; }; " + command],
-      program: "/bin/sh")
-    guard run.ending == .exited(0) else { throw TestFailure("\(self): \(run.whole)") }
-    return run.output
   }
 }
