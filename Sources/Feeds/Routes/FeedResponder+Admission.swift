@@ -23,6 +23,12 @@ extension FeedResponder {
       try RequestContent(of: request, taking: route.contentKinds)
     }
     guard Accept(of: request).accepts(.json) else { throw .notAcceptable }
+    if request.method == .post {
+      // What is posted to has no representation, so If-Match can't hold (RFC 9110 §13.1.1).
+      try RouteError.writing { () throws(WriteError) in
+        try WriteConditions(of: request).check { () throws(WriteError) in nil }
+      }
+    }
     let limit = access.limit(of: content.kind)
     if let length = request.value(of: .contentLength).flatMap({ Int64(decimalDigits: Array($0)) }),
       length > content.wireLimit(limit)

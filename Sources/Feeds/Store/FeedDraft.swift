@@ -4,6 +4,8 @@ struct FeedDraft {
   /// The version that the feed gets.
   let version: Int64
   var title: String
+  /// The order that the feed gets; nil for the one that it has.
+  var order: FeedOrder?
   var total: Int64
   /// Changes of items since the feed was made.
   var changes: Int64

@@ -9,6 +9,7 @@ final class FeedHistory {
   private var insertVersion: Statement
   private var insertNode: Statement
   private var insertItem: Statement
+  private var deleteEarlier: Statement
 
   /// - Parameter clock: seconds since 1970.
   init(
@@ -24,6 +25,8 @@ final class FeedHistory {
       """)
     insertNode = try connection.prepare(
       "INSERT INTO retired_nodes (feed_id, version, node_id) VALUES (?1, ?2, ?3)")
+    deleteEarlier = try connection.prepare(
+      "DELETE FROM feed_versions WHERE feed_id = ?1 AND version < ?2")
     insertItem = try connection.prepare(
       "INSERT INTO removed_items (item_number, feed_id, version, id) VALUES (?1, ?2, ?3, ?4)")
   }
@@ -68,6 +71,16 @@ final class FeedHistory {
       try pruning.run(
         feed: draft.number, changes: draft.changes, now: now, retired: retired.count,
         removed: draft.removed.count)
+    }
+  }
+
+  /// Forgets the instants before that of the transaction; what only they have goes with the feed's
+  /// next changes.
+  func endEarlier(than draft: FeedDraft) throws(StoreError) {
+    try StoreError.mapping { () throws(SQLiteError) in
+      try deleteEarlier.bind(draft.number, at: 1)
+      try deleteEarlier.bind(draft.version, at: 2)
+      try deleteEarlier.run()
     }
   }
 

@@ -27,6 +27,10 @@ package protocol FeedTransaction: AnyObject {
   /// Gives the feed another title.
   func setTitle(_ title: String, of feed: Feed) throws(StoreError)
 
+  /// Gives a feed without items another order. Its earlier instants end with it: their order can't be
+  /// compared with the new one.
+  func setOrder(_ order: FeedOrder, of feed: Feed) throws(StoreError)
+
   /// Whether the feed was made by a program's list.
   func isList(_ feed: Feed) throws(StoreError) -> Bool
 

@@ -51,7 +51,8 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       """)
     updateFeed = try connection.prepare(
       """
-      UPDATE feeds SET title = ?2, total = ?3, root = ?4, version = ?5, changes = ?6
+      UPDATE feeds SET title = ?2, total = ?3, root = ?4, version = ?5, changes = ?6,
+        item_order = coalesce(?7, item_order)
       WHERE feed_id = ?1
       """)
     itemByID = try connection.prepare(
@@ -102,9 +103,11 @@ package final class SQLiteFeedTransaction: FeedTransaction {
         try updateFeed.bind(draft.tree.root, at: 4)
         try updateFeed.bind(draft.version, at: 5)
         try updateFeed.bind(draft.changes, at: 6)
+        try updateFeed.bind(draft.order?.rawValue, at: 7)
         try updateFeed.run()
       }
       try history.record(draft)
+      if draft.order != nil { try history.endEarlier(than: draft) }
     }
     try setCounter("item_number", lastItemNumber)
     try setCounter("node_id", storage.lastID)
@@ -114,7 +117,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
     guard let feed = try FeedColumns.feed(named: name, by: &feedByName) else { return nil }
     guard let draft = drafts[feed.number] else { return feed }
     return Feed(
-      number: feed.number, name: feed.name, title: draft.title, order: feed.order,
+      number: feed.number, name: feed.name, title: draft.title, order: draft.order ?? feed.order,
       total: draft.total, version: feed.version, changes: feed.changes, root: feed.root)
   }
 
@@ -143,6 +146,13 @@ package final class SQLiteFeedTransaction: FeedTransaction {
 
   package func setTitle(_ title: String, of feed: Feed) throws(StoreError) {
     try edit(feed) { draft in draft.title = title }
+  }
+
+  package func setOrder(_ order: FeedOrder, of feed: Feed) throws(StoreError) {
+    try edit(feed) { (draft) throws(StoreError) in
+      guard draft.total == 0 else { throw .failed("feed \(feed.name) has items") }
+      draft.order = order
+    }
   }
 
   package func isList(_ feed: Feed) throws(StoreError) -> Bool {

@@ -8,6 +8,13 @@ package final class SQLiteFeedWriter: FeedWriter {
   private let connection: Connection
   private let transaction: SQLiteFeedTransaction
   private let busyTimeout: Int
+  /// Asked again and again while another process holds the lock: whether to wait on. Nil to wait for
+  /// the busy timeout.
+  package var mayWait: (() -> Bool)? {
+    didSet { connection.setBusyTimeout(mayWait == nil ? busyTimeout : Self.waitStep) }
+  }
+  /// Milliseconds between two such questions.
+  private static let waitStep = 50
 
   /// Opens the database, which must have been migrated.
   ///
@@ -45,23 +52,35 @@ package final class SQLiteFeedWriter: FeedWriter {
   package func shrinkLog() {
     connection.setBusyTimeout(0)
     _ = try? connection.pragma("wal_checkpoint", "TRUNCATE")
-    connection.setBusyTimeout(busyTimeout)
+    connection.setBusyTimeout(mayWait == nil ? busyTimeout : Self.waitStep)
   }
 
   package func write<Result, Failure: Error>(
     failingAs wrap: (StoreError) -> Failure,
     _ body: (SQLiteFeedTransaction) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let mapping = { (error: SQLiteError) in wrap(StoreError(error)) }
-    return try connection.withTransaction(.immediate, mapping: mapping) {
-      () throws(Failure) in
+    do throws(SQLiteError) { try begin() } catch { throw wrap(StoreError(error)) }
+    let result: Result
+    do throws(Failure) {
       do throws(StoreError) { try transaction.start() } catch { throw wrap(error) }
-      let result = try body(transaction)
+      result = try body(transaction)
       do throws(StoreError) { try transaction.finish() } catch { throw wrap(error) }
       guard !connection.hasMoved else {
         throw wrap(.unwritable("its file was removed or replaced"))
       }
-      return result
+    } catch {
+      connection.rollback()
+      throw error
+    }
+    do throws(SQLiteError) { try connection.commit() } catch { throw wrap(StoreError(error)) }
+    return result
+  }
+
+  private func begin() throws(SQLiteError) {
+    while true {
+      do throws(SQLiteError) { return try connection.begin(.immediate) } catch {
+        guard error.isBusy, let mayWait, mayWait() else { throw error }
+      }
     }
   }
 }

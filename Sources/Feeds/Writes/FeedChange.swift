@@ -46,8 +46,6 @@ struct FeedChange: Sendable {
 
   /// Makes or changes the feed, and answers it as it will be once that is committed.
   ///
-  /// A feed that is to have another order, and is empty, is made anew: the orders of its earlier
-  /// instants can't be compared with later ones, so their tokens end with it.
   func apply(
     to found: Feed?, named name: FeedName, _ transaction: any FeedTransaction
   ) throws(StoreError) -> Feed {
@@ -56,12 +54,11 @@ struct FeedChange: Sendable {
         named: name, title: title ?? name.text, order: order ?? .newest)
     }
     if let order, order != found.order {
-      try transaction.hide(found)
-      return try transaction.createFeed(named: name, title: title ?? found.title, order: order)
+      try transaction.setOrder(order, of: found)
     }
     if let title, title != found.title { try transaction.setTitle(title, of: found) }
     return Feed(
-      number: found.number, name: name, title: title ?? found.title, order: found.order,
+      number: found.number, name: name, title: title ?? found.title, order: order ?? found.order,
       total: found.total, version: transaction.nextVersion(of: found), changes: found.changes,
       root: found.root)
   }

@@ -13,6 +13,12 @@ package final class FeedWriting {
   private let log: @Sendable (String) -> Void
   private var writer: SQLiteFeedWriter?
   private var removal: FeedRemoval?
+  /// Writes that have more time to wait for the lock.
+  private var carried: [WriteJob] = []
+  /// Since when another process has held the lock without a break.
+  private var lockedSince: ContinuousClock.Instant?
+  /// When the server's end was first seen.
+  private var endingSince: ContinuousClock.Instant?
   /// Whether rows of deleted feeds may be left; a process before this one may have left some.
   private var hasRows = true
   private var rowLimit = 500
@@ -21,8 +27,12 @@ package final class FeedWriting {
   package struct Settings: Sendable {
     package var durability = Durability.full
     package var retention = SnapshotRetention.standard
-    /// Milliseconds that a turn waits for another process that writes.
+    /// Milliseconds that a write waits for another process that writes.
     package var busyTimeout = 5_000
+    /// Whether the server is about to end; must not wait.
+    package var isEnding: @Sendable () -> Bool = { false }
+    /// Milliseconds for which it then still waits for another process.
+    package var endingPatience = 1_000
 
     package init() {}
   }
@@ -47,23 +57,38 @@ package final class FeedWriting {
   /// - Returns: after how many milliseconds there may be more, 0 for at once; nil where there is
   ///   none until another write comes.
   package func turn() -> Int? {
-    let jobs = queue.take()
+    let jobs = carried.isEmpty ? queue.take() : carried
+    carried = []
     if jobs.isEmpty { return removeRows() }
+    if queue.isAbandoned {
+      WriteGroup.giveUp(jobs[...], .busy("the server ends"))
+      return 0
+    }
     let clock = ContinuousClock()
     let start = clock.now
     defer { tallies.busy.add(Self.nanoseconds(clock.now - start)) }
     let writer: SQLiteFeedWriter
     do throws(StoreError) { writer = try currentWriter() } catch {
-      for job in jobs { job.answer.give(job.failed(error)) }
+      WriteGroup.giveUp(jobs[...], error)
       note(error)
       return 0
     }
+    let deadline = deadline(of: jobs[0], from: start)
+    writer.mayWait = { [self] in clock.now < deadline && mayWait(at: clock.now) }
+    defer { writer.mayWait = nil }
     switch WriteGroup(jobs).run(with: writer) {
     case .committed:
       tallies.transactions.add(1)
       tallies.writes.add(jobs.count)
+      lockedSince = nil
       note(nil)
-    case .failed(let error): note(error)
+    case .failed(let error):
+      lockedSince = nil
+      note(error)
+    case .locked(let error):
+      lockedSince = lockedSince ?? start
+      note(error)
+      return giveUpLate(of: jobs, error, at: clock.now)
     }
     if jobs.contains(where: \.isAlone) {
       hasRows = true
@@ -71,6 +96,37 @@ package final class FeedWriting {
     }
     return 0
   }
+
+  /// Until when a write waits for the lock: its time begins when it was asked for, or when the lock
+  /// was taken, whichever was later.
+  private func deadline(
+    of job: WriteJob, from now: ContinuousClock.Instant
+  ) -> ContinuousClock.Instant {
+    max(job.asked, lockedSince ?? now) + .milliseconds(settings.busyTimeout)
+  }
+
+  /// Whether the server's own end leaves time to wait.
+  private func mayWait(at now: ContinuousClock.Instant) -> Bool {
+    if queue.isAbandoned { return false }
+    guard settings.isEnding() else { return true }
+    let since = endingSince ?? now
+    endingSince = since
+    return now < since + .milliseconds(settings.endingPatience)
+  }
+
+  /// Answers those whose time is over, and keeps the others for the next turn.
+  private func giveUpLate(
+    of jobs: [WriteJob], _ error: StoreError, at now: ContinuousClock.Instant
+  ) -> Int {
+    let isOver = !mayWait(at: now)
+    let late = jobs.filter { isOver || deadline(of: $0, from: now) <= now }
+    carried = jobs.filter { !isOver && deadline(of: $0, from: now) > now }
+    WriteGroup.giveUp(late[...], error)
+    return 0
+  }
+
+  /// Whether writes wait here, which the queue does not count.
+  package var hasCarried: Bool { !carried.isEmpty }
 
   private func currentWriter() throws(StoreError) -> SQLiteFeedWriter {
     if let writer { return writer }

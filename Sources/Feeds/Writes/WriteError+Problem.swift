@@ -115,7 +115,7 @@ extension WriteError {
     case .unwritable:
       ProblemDocument(
         .serviceUnavailable, kind: "read-only", title: "Read Only",
-        detail: "The store can't be written at present; nothing was written. Reading goes on.")
+        detail: "The store can't be written at present; nothing was written.")
     case .damaged, .failed:
       ProblemDocument(
         .internalServerError,

@@ -13,6 +13,9 @@ package struct WriteGroup: Sendable {
   /// How the transaction went.
   package enum Outcome: Sendable {
     case committed
+    /// Another process held the lock for as long as the writer might wait; nothing was done, and no
+    /// answer was given.
+    case locked(StoreError)
     /// At least one write failed for that reason; the others may be done.
     case failed(StoreError)
   }
@@ -29,8 +32,9 @@ package struct WriteGroup: Sendable {
       failure = error
     }
     // Who holds the lock holds it against each of them.
-    if jobs.count == 1 || failure.isOfLock {
-      giveUp(jobs[...], failure)
+    if failure.isOfLock { return .locked(failure) }
+    if jobs.count == 1 {
+      Self.giveUp(jobs[...], failure)
       return .failed(failure)
     }
     return runOneByOne(with: writer, failure)
@@ -47,10 +51,10 @@ package struct WriteGroup: Sendable {
       } catch {
         last = error
         failures += 1
-        giveUp([job], error)
+        Self.giveUp([job], error)
       }
       if failures == Self.patience {
-        giveUp(jobs[(index + 1)...], last)
+        Self.giveUp(jobs[(index + 1)...], last)
         break
       }
     }
@@ -67,7 +71,8 @@ package struct WriteGroup: Sendable {
     for (job, answer) in zip(jobs, answers) { job.answer.give(answer) }
   }
 
-  private func giveUp(_ jobs: ArraySlice<WriteJob>, _ error: StoreError) {
+  /// Answers writes that were not done.
+  static func giveUp(_ jobs: ArraySlice<WriteJob>, _ error: StoreError) {
     for job in jobs { job.answer.give(job.failed(error)) }
   }
 }

@@ -14,6 +14,8 @@ package struct WriteJob: Sendable {
   /// The answer where the store fails.
   let failed: @Sendable (StoreError) -> FinishedAnswer
   let answer: PendingAnswer
+  /// When it was asked for.
+  let asked = ContinuousClock.now
   /// Whether it takes long, or must not share its transaction.
   let isAlone: Bool
   /// Bytes that it holds in memory.

@@ -12,6 +12,7 @@ package final class WriteQueue: Sendable {
     var first = 0
     var bytes = 0
     var isClosed = false
+    var isAbandoned = false
   }
 
   /// Up to so many writes share a transaction, as long as they come to less than so many bytes.
@@ -88,6 +89,17 @@ package final class WriteQueue: Sendable {
     state.withLock { $0.isClosed = true }
     signal()
   }
+
+  /// Takes no more writes, and has those that wait refused: nobody is there any more to hear of them.
+  package func abandon() {
+    state.withLock {
+      $0.isClosed = true
+      $0.isAbandoned = true
+    }
+    signal()
+  }
+
+  var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
   package var isClosed: Bool { state.withLock { $0.isClosed } }
 }

@@ -19,7 +19,9 @@ enum BoundOptions {
     .size(
       "max-chunk-overhead", "chunk extensions and trailers of a body; 400 beyond", in: 0...large,
       \.limits.chunkOverhead),
-    .size("max-body", "a request's body; 413 beyond", in: 0...large, \.limits.body),
+    .size(
+      "max-body", "a request's body, those of writes aside; 413 beyond", in: 0...large,
+      \.limits.body),
     .size(
       "max-dropped-body", "a refused request's body, read so that the connection goes on",
       in: 0...large, \.limits.droppedBody),

@@ -53,7 +53,10 @@ enum ServeCommand {
     for remark in try tokens.remarks() { log(remark) }
     life.onHangUp = {
       logs.reopen()
-      do throws(UsageError) { try tokens.load() } catch {
+      do throws(UsageError) {
+        try tokens.load()
+        for remark in try tokens.remarks() { log(remark) }
+      } catch {
         log("\(error); the tokens from before are kept")
       }
     }
@@ -63,7 +66,8 @@ enum ServeCommand {
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     settings.cors = configuration.cors
     settings.basePath = try ProxyOptions.basePath(options)
-    let writing = try WriteOptions.settings(options)
+    var writing = try WriteOptions.settings(options)
+    writing.endingPatience = Int(configuration.graceTime / .milliseconds(2))
     let writer = try WriteOptions.thread(options)
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
@@ -81,6 +85,7 @@ enum ServeCommand {
       tallies.append(to: &$0, waiting: queue.count, health: health)
     }
     settings.isDraining = { metrics.isDraining }
+    writing.isEnding = settings.isDraining
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
       { settings in
         let settings = database.settings(from: settings)
@@ -136,8 +141,8 @@ enum ServeCommand {
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
     }
-    // Every answer that waits for a write is given by now, or its client is gone.
-    writer.stop()
+    // Every answer that waits for a write is given by now, or its client has been cut off.
+    if case .cut = outcome { writer.abandon() } else { writer.stop() }
     admin?.stop()
     database.settle()
     return 0

@@ -28,10 +28,16 @@ final class WriterThread {
         path: path, settings: settings, queue: queue, health: health, tallies: tallies, log: log)
       while true {
         let pause = writing.turn()
-        if queue.isClosed, queue.count == 0 { break }
+        if queue.isClosed, queue.count == 0, !writing.hasCarried { break }
         if pause != 0 { signal.wait(milliseconds: pause) }
       }
     }
+  }
+
+  /// Ends without the writes that wait, which are refused; the one that it is at is not waited for.
+  func abandon() {
+    queue.abandon()
+    thread = nil
   }
 
   /// Does the writes that wait, and ends.

@@ -174,6 +174,15 @@ final class ModelWriter: FeedWriter, FeedTransaction {
     replaceFeed(feed.name, title: title)
   }
 
+  func setOrder(_ order: FeedOrder, of feed: Feed) throws(StoreError) {
+    changed.insert(feed.name)
+    guard let contents = model.contents[feed.name], contents.items.isEmpty else { return }
+    model.contents[feed.name]?.history = [:]
+    model.contents[feed.name]?.feed = Feed(
+      number: feed.number, name: feed.name, title: contents.feed.title, order: order, total: 0,
+      version: contents.feed.version, changes: contents.feed.changes)
+  }
+
   func isList(_ feed: Feed) throws(StoreError) -> Bool { model.lists.contains(feed.number) }
   func markAsList(_ feed: Feed) throws(StoreError) { model.lists.insert(feed.number) }
 

@@ -135,6 +135,49 @@ import Testing
     #expect(try server.get("/readyz").status == 200)
   }
 
+  @Test func `a server that ends beside a lock refuses what waits, and writes none of it`() throws {
+    let server = try ServerProcess(
+      takingWrites: ["--busy-timeout", "60s", "--grace-time", "2s"])
+    let client = try WriteClient(server)
+    try client.makeFeed()
+    let holder = try Connection(path: server.database, mode: .readWrite)
+    try holder.begin(.immediate)
+    try client.send(
+      "PUT", "/feeds/films/items/a", #"{"type":"film","payload":{"title":"A","year":1}}"#)
+    usleep(200_000)
+    server.process.signal(SIGTERM)
+    let answer = try client.response()
+    #expect(answer.status == 503, "\(answer.text)")
+    #expect(answer["Retry-After"] != nil)
+    #expect(try server.process.wait() == .exited(0))
+    holder.rollback()
+    #expect(try Self.itemCount(server.database) == 0)
+  }
+
+  @Test func `a second signal ends it at once, with nothing written later`() throws {
+    let server = try ServerProcess(
+      takingWrites: ["--busy-timeout", "60s", "--grace-time", "60s"])
+    let client = try WriteClient(server)
+    try client.makeFeed()
+    let holder = try Connection(path: server.database, mode: .readWrite)
+    try holder.begin(.immediate)
+    try client.send(
+      "PUT", "/feeds/films/items/a", #"{"type":"film","payload":{"title":"A","year":1}}"#)
+    usleep(200_000)
+    server.process.signal(SIGTERM)
+    usleep(200_000)
+    server.process.signal(SIGTERM)
+    #expect(try server.process.wait(Deadline(.seconds(20))) == .exited(0))
+    holder.rollback()
+    #expect(try Self.itemCount(server.database) == 0)
+  }
+
+  private static func itemCount(_ path: String) throws -> Int64? {
+    var statement = try Connection(path: path, mode: .readWrite).prepare(
+      "SELECT count(*) FROM items")
+    return try statement.first { row throws(SQLiteError) in row.int64(at: 0) }
+  }
+
   @Test func `a queue that is full is told at once`() throws {
     let server = try ServerProcess(
       takingWrites: ["--busy-timeout", "10s", "--max-waiting-writes", "2"])
