@@ -1,6 +1,11 @@
 # Sums up the scenarios of scripts/bench that write; stands in front of bench.awk, whose functions it
 # uses. Its lines are described in bench-writes.sh.
 
+$1 == "sync" {
+  sync_time = sync_time " " $3
+  next
+}
+
 $1 == "import" {
   writes_seen = imports = 1
   wall[$2] = wall[$2] " " $4
@@ -49,13 +54,12 @@ function ranged(list, form,   middle) {
 }
 
 function print_writes(   s, n, who, names, words) {
-  printf "Writes on %s, where a synced write of 4 KiB takes %.2f ms; medians of %d rounds, with the\n", \
-    disk, sync_time, rounds
-  printf "lowest and the highest. Load %s on %d core(s), which clients and servers share: trust the\n", \
-    load, cores
-  printf "ratios, not the absolute numbers.\n"
+  printf "Writes to %s, where a synced write of 4 KiB takes %s ms.\n", disk, ranged(sync_time, "%.2f")
+  printf "Medians of %d rounds, with the lowest and the highest. Clients and servers share %d core(s),\n", \
+    rounds, cores
+  printf "whose load was %s at the end: trust the ratios, not the absolute numbers.\n", load
   if (imports) {
-    printf "\n%d items of %d copies, gzip NDJSON; the peer is SQLite %s's .import of the same rows as CSV.\n", \
+    printf "\n%d items of %d copies, gzip NDJSON; beside SQLite %s's .import of the same rows as CSV.\n", \
       rows, copies, sqlite
     printf "%-9s %-8s %9s %9s  %-23s %-23s  %s\n", "scenario", "who", "wall s", "cpu s", \
       "wall to sqlite3", "cpu to sqlite3", "items/s"
@@ -84,13 +88,13 @@ function print_writes(   s, n, who, names, words) {
   if (readers) {
     printf "\nhot with %d connections, %d s each, on a feed that %d clients put into, or none.\n", \
       connections, duration, writers
-    printf "%-9s %-21s %11s %7s %19s %7s %9s  %s\n", "scenario", "who", "requests/s", "p50 ms", \
+    printf "%-9s %-26s %11s %7s %19s %7s %9s  %s\n", "scenario", "who", "requests/s", "p50 ms", \
       "p99 ms", "errors", "writes/s", "requests to alone"
     n = split("full alone,full beside,paced alone,paced beside", names, ",")
     split("full speed, alone|full speed, beside|paced, alone|paced, beside", words, "|")
     for (s = 1; s <= n; s++) {
       who = names[s]
-      printf "%-9s %-21s %11.0f %7.2f %19s %7d %9.0f", (s == 1 ? "readers" : ""), \
+      printf "%-9s %-26s %11.0f %7.2f %19s %7d %9.0f", (s == 1 ? "readers" : ""), \
         words[s] (s % 2 ? "" : " writers"), median(read_rate[who]), median(read_p50[who]), \
         ranged(read_p99[who], "%.1f"), read_errors[who], median(written[who])
       split(who, parts, " ")
@@ -107,8 +111,8 @@ function range_json(name, list,   middle) {
 }
 
 function print_writes_json(   s, n, names, keys) {
-  printf ",\"writes\":{\"disk\":\"%s\",\"syncMilliseconds\":%.3f,\"load\":\"%s\",\"sqlite\":\"%s\"", \
-    disk, sync_time, load, sqlite
+  printf ",\"writes\":{\"disk\":\"%s\",%s,\"load\":%s,\"sqlite\":\"%s\"", \
+    disk, range_json("syncMilliseconds", sync_time), load, sqlite
   if (imports) {
     printf ",\"import\":{\"items\":%d,%s,%s", rows, range_json("wallRatio", wall_ratio), \
       range_json("cpuRatio", time_ratio)

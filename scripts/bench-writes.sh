@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # What scripts/bench does for the scenarios that write: import, put and readers. Sourced by it alone.
 #
-# Uses its variables and functions, and adds to "$work/results": "import" WHO ROUND seconds
-# cpu-seconds; "put" WHO CLIENTS ROUND writes/s p50 p99 errors cpu-µs writes-a-transaction; "readers"
-# PACE BESIDE ROUND requests/s p50 p99 errors writes/s.
+# Uses its variables and functions, and adds to "$work/results": "sync" ROUND milliseconds; "import"
+# WHO ROUND seconds cpu-seconds; "put" WHO CLIENTS ROUND writes/s p50 p99 errors cpu-µs
+# writes-a-transaction; "readers" PACE WRITERS ROUND requests/s p50 p99 errors writes/s.
 
 # Which folder is on a disk: --folder, else the first of the usual ones. On tmpfs a sync costs
 # nothing, and neither does a transaction: a comparison there would be a lie.
@@ -22,21 +22,25 @@ find_disk() {
   die "$candidate is in memory (tmpfs), where syncing costs nothing; name a folder on a disk with --folder."
 }
 
-# measure_disk: sets `disk` to the file system's type and device, and `sync_time` to the milliseconds
-# that a synced write of 4 KiB takes.
-measure_disk() {
-  local try free
+# examine_disk: sets `disk` to the file system's type and device, and sees that there is room.
+examine_disk() {
+  local free
   disk=$(df --output=fstype,source "$work" | awk 'NR == 2 { print $1 " (" $2 ")" }')
   free=$(df --output=avail "$work" | tail -n 1)
   [[ ${writing[*]} != *import* ]] || [ "$free" -ge $((copies * 400000)) ] ||
     die "$work has $((free / 1024)) MiB free; $copies copies need $((copies * 400)) MiB. Name another folder with --folder."
-  for try in 1 2; do # The second writes over the first, as SQLite does with its log.
-    sync_time=$(dd if=/dev/zero of="$work/sync" bs=4096 count=200 oflag=dsync conv=notrunc 2>&1 |
-      awk '/copied/ { for (i = 2; i <= NF; i++) if ($i == "s,") print $(i - 1) * 1000 / 200 }')
-  done
-  say "Writes go to $work, on $disk; a synced write of 4 KiB takes $sync_time ms (run $try)."
-  awk -v time="$sync_time" 'BEGIN { exit time < 0.02 }' ||
-    say "Warning: no disk is that fast. Something there keeps syncs from it; put and readers mean little."
+  say "Writes go to $work on $disk."
+}
+
+# time_sync ROUND: notes the milliseconds that a synced write of 4 KiB takes now, over blocks that
+# are there already, as in SQLite's log; round 0 makes them.
+time_sync() {
+  local found
+  found=$(dd if=/dev/zero of="$work/sync" bs=4096 count=200 oflag=dsync conv=notrunc 2>&1 |
+    awk '/copied/ { for (i = 2; i <= NF; i++) if ($i == "s,") print $(i - 1) * 1000 / 200 }')
+  [ "$1" -eq 0 ] || echo "sync $1 $found" >>"$work/results"
+  awk -v time="$found" 'BEGIN { exit time < 0.02 }' ||
+    say "Warning: a synced write takes $found ms here, and no disk is that fast: something keeps syncs from it, so put and readers mean little."
 }
 
 # attend COMMAND…: runs it so that the script can be ended meanwhile; its output goes to
@@ -236,11 +240,12 @@ check_puts() {
 bench_writes() {
   local scenario round seconds
   run=0 acknowledged=0
-  measure_disk
+  examine_disk
   [[ ${writing[*]} != *import* ]] || prepare_import
   [[ ${writing[*]} != *put* && ${writing[*]} != *readers* ]] || prepare_put
   for ((round = 0; round <= rounds; round++)); do # The first warms up.
     seconds=$((round ? duration : 1))
+    time_sync "$round"
     for scenario in "${writing[@]}"; do
       case $scenario in
         import)
