@@ -74,8 +74,8 @@ function print_writes(   s, n, who, names, words) {
       duration, sqlite
     printf "%-9s %-19s %9s %8s %8s %8s %12s %7s  %s\n", "scenario", "who", "writes/s", "p50 ms", \
       "p99 ms", "cpu us", "writes a txn", "errors", "rowcast, " writers " clients, to it"
-    n = split("sqlite 1,sqlite many,rowcast 1,rowcast many", names, ",")
-    split("sqlite3, 1 writer|sqlite3, " writers " writers|rowcast, 1 client|rowcast, " writers " clients", \
+    n = split("sqlite 1,sqlite many,rowcast 1,title many,rowcast many", names, ",")
+    split("sqlite3, 1 writer|sqlite3, " writers " writers|rowcast, 1 client|rowcast, " writers " titles|rowcast, " writers " clients", \
       words, "|")
     for (s = 1; s <= n; s++) {
       who = names[s]
@@ -124,8 +124,8 @@ function print_writes_json(   s, n, names, keys) {
   }
   if (puts) {
     printf ",\"put\":{\"clients\":%d", writers
-    n = split("sqlite 1,sqlite many,rowcast 1,rowcast many", names, ",")
-    split("sqliteOne,sqliteMany,rowcastOne,rowcastMany", keys, ",")
+    n = split("sqlite 1,sqlite many,rowcast 1,title many,rowcast many", names, ",")
+    split("sqliteOne,sqliteMany,rowcastOne,rowcastTitles,rowcastMany", keys, ",")
     for (s = 1; s <= n; s++) {
       printf ",\"%s\":{%s,%s,%s,", keys[s], range_json("writesPerSecond", put_rate[names[s]]), \
         range_json("p50Milliseconds", put_p50[names[s]]), range_json("p99Milliseconds", put_p99[names[s]])

@@ -146,34 +146,34 @@ metric() {
     die "The server tells no metric $1."
 }
 
-# write_with CLIENTS SECONDS: has clients put items; the result comes to "$work/put.out".
+# write_with CLIENTS SECONDS [title]: has clients put items, or the feed's title; the result comes to "$work/put.out".
 write_with() {
   run=$((run + 1))
   timeout $(($2 + 20)) wrk -t $(($1 < threads ? $1 : threads)) -c "$1" -d "$2s" --timeout 10s --latency \
     -s "$root/scripts/bench-put.lua" -H "Authorization: Bearer $token" \
-    "${base[writes]}/feeds/packages/items" -- "$run" </dev/null >"$work/put.out" 2>&1 &
+    "${base[writes]}/feeds/packages/items" -- "$run" ${3:+"$3"} </dev/null >"$work/put.out" 2>&1 &
   wrk_pid+=" $!"
 }
 
-# put_result: sets `result` to what write_with has found, and counts what was acknowledged.
+# put_result [title]: sets `result` to what write_with has found, and counts acknowledged items.
 put_result() {
   result=$(sed -n 's/^result //p' "$work/put.out")
   [ -n "$result" ] || die "wrk failed to put: $(tail -n 1 "$work/put.out")"
-  acknowledged=$((acknowledged + $(awk '{ print $5 - $4 }' <<<"$result")))
+  [ -n "${1-}" ] || acknowledged=$((acknowledged + $(awk '{ print $5 - $4 }' <<<"$result")))
   awk '{ exit $4 > 0 }' <<<"$result" ||
     die "$(awk '{ print $4 }' <<<"$result") writes failed: $(tail -n 1 "$work/put.out")"
 }
 
-# put_rowcast CLIENTS ROUND SECONDS: notes writes, and how many a transaction had.
+# put_rowcast CLIENTS ROUND SECONDS [title]: notes writes, and how many a transaction had.
 put_rowcast() {
   local spent transactions writes now rest
   spent=$(cpu "${pid[writes]}")
   transactions=$(metric rowcast_write_transactions_total)
   writes=$(metric rowcast_writes_total)
-  write_with "$1" "$3"
+  write_with "$1" "$3" "${4-}"
   wait "${wrk_pid# }" || true
   wrk_pid=
-  put_result
+  put_result "${4-}"
   spent=$(($(cpu "${pid[writes]}") - spent))
   now=$(metric rowcast_write_transactions_total)
   transactions=$((now - transactions))
@@ -181,7 +181,7 @@ put_rowcast() {
   writes=$((now - writes))
   rest=$(awk -v spent=$spent -v transactions=$transactions -v writes=$writes \
     '{ printf "%s %s %s %s %.1f %.2f", $1, $2, $3, $4, spent / writes, writes / transactions }' <<<"$result")
-  note_put rowcast "$1" "$2" "$rest"
+  note_put "${4:-rowcast}" "$1" "$2" "$rest"
 }
 
 # put_sqlite WRITERS ROUND SECONDS: the peer, one transaction a row.
@@ -258,6 +258,7 @@ bench_writes() {
           put_sqlite 1 "$round" "$seconds"
           put_rowcast 1 "$round" "$seconds"
           put_sqlite "$writers" "$round" "$seconds"
+          put_rowcast "$writers" "$round" "$seconds" title
           put_rowcast "$writers" "$round" "$seconds"
           ;;
         readers)
