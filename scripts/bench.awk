@@ -1,6 +1,7 @@
 # Sums up what scripts/bench measured, as a table or, with json set, as one JSON object.
 # Input, a line each: SCENARIO SERVER ROUND requests/s p50 p99 errors bytes cpu-µs,
-# "memory" SERVER resident peak, in KiB, and "offset" ROW milliseconds.
+# "memory" SERVER resident peak, in KiB, and "offset" ROW milliseconds; those of the scenarios that
+# write are taken by bench-writes.awk, which stands in front of this one.
 # Ends with status 1 when there were errors.
 
 # median(LIST): of numbers in a string, divided by blanks; sets lowest and highest too.
@@ -47,7 +48,11 @@ END {
   servers[1] = "nginx"
   servers[2] = "rowcast"
   if (json) print_json()
-  else print_table()
+  else {
+    if (count) print_table()
+    if (count && writes_seen) printf "\n"
+    if (writes_seen) print_writes()
+  }
   exit (failed > 0)
 }
 
@@ -78,8 +83,17 @@ function print_table(   i, s, key) {
   if (failed) printf "\n%d answers were errors: the numbers mean nothing.\n", failed
 }
 
-function print_json(   i, s, key) {
-  printf "{\"nginx\":\"%s\",\"cores\":%d,\"items\":%d,\"rounds\":%d,\"seconds\":%d,", \
+function print_json() {
+  printf "{"
+  if (count) print_reads_json()
+  else printf "\"cores\":%d,\"rounds\":%d,\"seconds\":%d,\"connections\":%d,\"threads\":%d", \
+    cores, rounds, duration, connections, threads
+  if (writes_seen) print_writes_json()
+  print "}"
+}
+
+function print_reads_json(   i, s, key) {
+  printf "\"nginx\":\"%s\",\"cores\":%d,\"items\":%d,\"rounds\":%d,\"seconds\":%d,", \
     nginx, cores, items, rounds, duration
   printf "\"connections\":%d,\"threads\":%d,\"workers\":%d,\"scenarios\":{", \
     connections, threads, workers
@@ -102,5 +116,5 @@ function print_json(   i, s, key) {
   printf "}"
   for (i = 1; i <= offsets; i++)
     printf "%s\"%d\":%.3f", (i == 1 ? ",\"offsetMilliseconds\":{" : ","), offset[i], offset_time[i]
-  print (offsets ? "}}" : "}")
+  if (offsets) printf "}"
 }

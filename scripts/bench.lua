@@ -1,6 +1,6 @@
 -- For wrk, by scripts/bench: what each connection asks, and one line of results at the end.
 -- Arguments: PAGES SEED FIRST asks for random ones of so many pages of the URL's rows, from FIRST
--- on; none asks the URL itself.
+-- on; none asks the URL itself, and so does "pause" MILLISECONDS, with that pause before each request.
 
 local made = 0
 
@@ -10,6 +10,11 @@ function setup(thread)
 end
 
 function init(arguments)
+  if arguments[1] == "pause" then
+    local pause = tonumber(arguments[2])
+    function delay() return pause end
+    return
+  end
   local pages, seed, first = tonumber(arguments[1]), tonumber(arguments[2]), tonumber(arguments[3])
   if not pages then return end -- Without a request function wrk sends one prepared request.
   math.randomseed(seed * 1000 + number)
