@@ -97,6 +97,7 @@ import Testing
     }
     let client = try server.client()
     try client.send(Self.get)
+    #expect(Deadline().wait { later.waiting == 1 })
     usleep(700_000)
     #expect(later.waiting == 1)
     later.giveAll()

@@ -72,7 +72,7 @@ package struct WriteGroup: Sendable {
   }
 
   /// Answers writes that were not done.
-  static func giveUp(_ jobs: ArraySlice<WriteJob>, _ error: StoreError) {
+  package static func giveUp(_ jobs: ArraySlice<WriteJob>, _ error: StoreError) {
     for job in jobs { job.answer.give(job.failed(error)) }
   }
 }

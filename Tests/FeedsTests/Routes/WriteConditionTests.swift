@@ -117,4 +117,20 @@ import Testing
       #expect(bad.status == .unprocessableContent)
     }
   }
+
+  @Test(arguments: ["*", "\"x\""]) func `has no tag to match where items are posted to`(
+    value: String
+  ) {
+    for type in ["application/json", "application/x-ndjson"] {
+      func post(_ name: String) -> Status {
+        fixture.send(
+          .post, "/feeds/a/items",
+          [WriteFixture.authorized, ("Content-Type", type), (name, value)],
+          body: Array(#"{"id":"\#(name)\#(type)","type":"film","payload":{"title":"T"}}"#.utf8)
+        ).status
+      }
+      #expect(post("If-Match") == .preconditionFailed)
+      #expect(post("If-None-Match") != .preconditionFailed)
+    }
+  }
 }

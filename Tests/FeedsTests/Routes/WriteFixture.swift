@@ -119,7 +119,9 @@ final class WriteFixture {
     while true {
       let jobs = queue.take()
       if jobs.isEmpty { return }
-      _ = WriteGroup(jobs).run(with: writer)
+      if case .locked(let error) = WriteGroup(jobs).run(with: writer) {
+        WriteGroup.giveUp(jobs[...], error)
+      }
     }
   }
 
