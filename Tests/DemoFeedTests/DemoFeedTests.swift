@@ -24,6 +24,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("film", #"{"title":5,"year":"x"}"#, ["/title", "/year"]),
+    ("book", #"{"title":null,"year":1.5}"#, ["/title", "/author", "/year"]),
+    (
+      "photo", #"{"url":1,"width":"x","height":"y","caption":4}"#,
+      ["/url", "/width", "/height", "/caption"]
+    ),
+    ("photo", #"{"width":0,"height":"y"}"#, ["/url", "/width"]),
+  ])
+  func `a payload that is none of its type is told with every fault`(
+    itemType: String, payload: String, pointers: [String]
+  ) {
+    let faults = registry.faults(inPayload: Array(payload.utf8), ofType: itemType, limit: 100)
+    #expect(faults.map(\.pointer) == pointers)
+  }
+
   @Test func `a post of several paragraphs is an article, and a post to older clients`() throws {
     func row(_ text: String, knowing cells: [String]? = nil) throws -> RowDescriptor {
       let payload = try JSONEncoder().encode(["text": text])

@@ -5,7 +5,9 @@ public import FoundationEssentials
 /// Keys of an encoded cell are sorted, since the encoder's own order differs from run to run and
 /// the same data must give the same bytes. Dates are RFC 3339 both ways.
 enum PayloadCoding {
-  static let decoder: JSONDecoder = {
+  static let decoder = makeDecoder()
+
+  static func makeDecoder() -> JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let container = try decoder.singleValueContainer()
@@ -13,12 +15,14 @@ enum PayloadCoding {
       guard let timestamp = Timestamp(rfc3339: text.utf8) else {
         throw DecodingError.dataCorruptedError(
           in: container,
-          debugDescription: "\"\(text)\" is not an RFC 3339 date of the years 0000 to 9999 in UTC")
+          debugDescription:
+            "\"\(ShortText.of(text, maximum: 100))\" is not an RFC 3339 date of the years 0000 to 9999 in UTC"
+        )
       }
       return Date(timestamp)
     }
     return decoder
-  }()
+  }
 
   static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()

@@ -33,4 +33,8 @@ package struct JSONMember: Hashable, Sendable {
   package let value: JSONValue
 
   package var name: String { String(decoding: key, as: UTF8.self) }
+
+  /// The name to compare with names that are known: empty for a key too long to be one of them, so
+  /// that comparing costs the same whatever came in.
+  package var knownName: String { key.count <= 32 ? name : "" }
 }

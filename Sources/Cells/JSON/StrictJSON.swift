@@ -144,7 +144,7 @@ extension StrictJSON {
         guard keys.insert(key) else {
           throw JSONFault(
             offset: keyStart - bytes.startIndex,
-            reason: "the key \"\(String(decoding: key, as: UTF8.self))\" stands here twice")
+            reason: "the key \"\(ShortText.of(key, maximum: 100))\" stands here twice")
         }
         skipBlanks()
         try take(UInt8(ascii: ":"), "':' is expected behind a key")

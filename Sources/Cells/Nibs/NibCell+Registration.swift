@@ -68,6 +68,10 @@ extension CellLink {
       select = nil
     }
     check = { (value) throws(RowError) in _ = try nib.content(ofItem: value.tree()) }
+    faults = { value, first, limit in
+      guard let tree = try? value.tree() else { return [first] }
+      return nib.faults(of: tree, limit: limit)
+    }
     definition = nib.definition
     nibName = nil
     loading = nil

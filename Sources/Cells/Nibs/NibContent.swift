@@ -30,6 +30,19 @@ extension NibCell {
     return NibContent(payload: out, heightText: heightText)
   }
 
+  /// Every value that does not fit its field, at most `limit`.
+  func faults(of payload: JSONTree, limit: Int) -> [PayloadFault] {
+    var faults: [PayloadFault] = []
+    for field in fields where faults.count < limit {
+      do throws(PayloadFault) {
+        _ = try field.json(in: payload)
+      } catch {
+        if !faults.contains(where: { $0.pointer == error.pointer }) { faults.append(error) }
+      }
+    }
+    return faults
+  }
+
   /// Points: above 0, at most `RowHeightBounds.maximum`.
   package func height(of content: NibContent, in layout: Layout) -> Double {
     switch height {

@@ -66,4 +66,45 @@ extension CellRegistry {
       try link.link.check(&value)
     }
   }
+
+  /// All that is wrong with a payload that `check` has refused, at most `limit` faults, each of
+  /// another member; empty where it was refused for something else than its members.
+  ///
+  /// Costs several decodings.
+  package func faults(
+    inPayload payload: [UInt8], ofType itemType: String, limit: Int
+  ) -> [PayloadFault] {
+    guard let entry = try? entry(ofType: itemType) else { return [] }
+    var value = ItemValue(payload: payload, isKept: true)
+    var faults: [PayloadFault] = []
+    for link in entry.links(asked: &value) {
+      do throws(RowError) {
+        try link.link.check(&value)
+      } catch {
+        guard case .undecodable(let first) = error, faults.count < limit,
+          !faults.contains(where: { $0.pointer == first.pointer })
+        else { continue }
+        for fault in link.link.faults(&value, first, limit - faults.count)
+        where !faults.contains(where: { $0.pointer == fault.pointer }) {
+          faults.append(fault)
+        }
+      }
+    }
+    return faults
+  }
+}
+
+extension ItemEntry {
+  /// The cells of the candidate that takes the item, or whose condition can't be asked.
+  fileprivate func links(asked value: inout ItemValue) -> [CellCandidate.Link] {
+    for candidate in candidates {
+      guard let condition = candidate.condition else { return candidate.links }
+      do throws(RowError) {
+        if try condition(&value) { return candidate.links }
+      } catch {
+        return candidate.links
+      }
+    }
+    return []
+  }
 }

@@ -32,7 +32,9 @@ public struct PayloadFault: Hashable, Sendable, CustomStringConvertible {
 
   /// The decoder's own words, which end in a full stop.
   private static func phrase(_ sentence: String) -> String {
-    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    let sentence = ShortText.of(sentence)
+    guard sentence.utf8.last == UInt8(ascii: ".") else { return sentence }
+    return String(decoding: sentence.utf8.dropLast(), as: UTF8.self)
   }
 
   private static func pointer(_ path: [any CodingKey]) -> String {

@@ -89,7 +89,7 @@ final class ItemBatch {
     guard !LineSplitter.isBlank(line) else { return }
     let draft: ItemDraft
     do throws(ItemDraft.Refusal) {
-      draft = try ItemDraft(json: line, registry: registry)
+      draft = try ItemDraft(json: line, registry: registry, payloadFaults: faults.room)
     } catch {
       return try refuse(number, error.faults)
     }

@@ -17,8 +17,12 @@ extension ItemDraft {
 
   /// Reads one item, `{"id","type","publishedAt","payload"}`, and checks all of it: its type must
   /// be registered and its payload one of that type.
+  ///
+  /// - Parameter payloadFaults: so many faults of the payload are looked for, at a cost for each
+  ///   beside the first.
   package init(
-    json: ArraySlice<UInt8>, registry: CellRegistry
+    json: ArraySlice<UInt8>, registry: CellRegistry,
+    payloadFaults: Int = InvalidItem.maximumCount
   ) throws(Refusal) {
     let members: [JSONMember]
     do throws(JSONFault) {
@@ -28,13 +32,15 @@ extension ItemDraft {
       throw Refusal(error, json)
     }
     do throws(InvalidItem) {
-      try self.init(members: members, registry: registry)
+      try self.init(members: members, registry: registry, payloadFaults)
     } catch {
       throw .item(error)
     }
   }
 
-  private init(members: [JSONMember], registry: CellRegistry) throws(InvalidItem) {
+  private init(
+    members: [JSONMember], registry: CellRegistry, _ payloadFaults: Int
+  ) throws(InvalidItem) {
     var reader = MemberReader()
     for member in members { reader.read(member) }
     reader.require("type", reader.hasType)
@@ -43,7 +49,7 @@ extension ItemDraft {
       do throws(RowError) {
         try registry.check(payload: payload, ofType: type.name)
       } catch {
-        reader.faults.append(ItemFault(error))
+        reader.refuse(payload, of: type, error, payloadFaults, registry)
       }
     }
     guard reader.faults.isEmpty, let type = reader.type, let payload = reader.payload else {
@@ -65,7 +71,7 @@ private struct MemberReader {
 
   mutating func read(_ member: JSONMember) {
     let value = member.value
-    switch member.name {
+    switch member.knownName {
     case "id":
       guard let text = string("id", value) else { return }
       id = ItemID(bytes: text)
@@ -103,12 +109,26 @@ private struct MemberReader {
       } else {
         payload = value.bytes
       }
-    default: refuse(member.name, "an item has no such member")
+    default: refuse(member.key, "an item has no such member")
     }
   }
 
   mutating func require(_ name: String, _ isThere: Bool) {
     if !isThere { refuse(name, "this member is missing") }
+  }
+
+  /// Tells what is wrong with a payload that was refused, all of it where it is undecodable.
+  mutating func refuse(
+    _ payload: [UInt8], of type: ItemType, _ error: RowError, _ limit: Int,
+    _ registry: CellRegistry
+  ) {
+    let room = min(limit, InvalidItem.maximumCount - faults.count)
+    var found: [PayloadFault] = []
+    if case .undecodable = error, room > 1 {
+      found = registry.faults(inPayload: payload, ofType: type.name, limit: room)
+    }
+    guard !found.isEmpty else { return faults.append(ItemFault(error)) }
+    faults += found.map(ItemFault.init)
   }
 
   private mutating func string(_ name: String, _ value: JSONValue) -> [UInt8]? {
@@ -120,17 +140,25 @@ private struct MemberReader {
   }
 
   private mutating func refuse(_ name: String, _ reason: String) {
+    refuse(Array(name.utf8), reason)
+  }
+
+  private mutating func refuse(_ name: [UInt8], _ reason: String) {
     guard faults.count < InvalidItem.maximumCount else { return }
-    faults.append(ItemFault(pointer: JSONPointer.member(name), reason: reason))
+    faults.append(ItemFault(pointer: JSONPointer.member(shortening: name), reason: reason))
   }
 }
 
 extension ItemFault {
+  fileprivate init(_ fault: PayloadFault) {
+    self.init(
+      pointer: ShortText.of("/payload" + fault.pointer), reason: ShortText.of(fault.reason))
+  }
+
   fileprivate init(_ error: RowError) {
     switch error {
     case .unregistered(let what): self.init(pointer: "/type", reason: what)
-    case .undecodable(let fault):
-      self.init(pointer: "/payload" + fault.pointer, reason: fault.reason)
+    case .undecodable(let fault): self.init(fault)
     case .unencodable, .registrationInHandler, .unknownToClient:
       self.init(pointer: "/payload", reason: error.description)
     }

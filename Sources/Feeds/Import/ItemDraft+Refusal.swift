@@ -13,8 +13,9 @@ extension InvalidItem {
   init?(_ fault: JSONFault, _ json: ArraySlice<UInt8>) {
     if fault.isOfDepth {
       let key = JSONKeys.path(to: fault.offset, in: json).first
+      let pointer = key.map { JSONPointer.member(shortening: Array($0.utf8)) } ?? ""
       let reason = "no more than \(ItemLimits.maximumDepth) levels may be nested in it"
-      self.init(faults: [ItemFault(pointer: key.map(JSONPointer.member) ?? "", reason: reason)])
+      self.init(faults: [ItemFault(pointer: pointer, reason: reason)])
       return
     }
     let depth = ItemLimits.maximumDepth + 1

@@ -1,18 +1,10 @@
+import Cells
 import HTTPCore
 
 extension ItemFault {
   /// The fault with no more than some 1,000 bytes of each text, which may hold a client's keys.
   var shortened: ItemFault {
-    ItemFault(pointer: Self.short(pointer), reason: Self.short(reason))
-  }
-
-  private static func short(_ text: String) -> String {
-    guard text.utf8.count > 1000 else { return text }
-    var bytes = Array(text.utf8.prefix(1000))
-    // Not within a character's bytes.
-    while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
-    if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self) + "…"
+    ItemFault(pointer: ShortText.of(pointer), reason: ShortText.of(reason))
   }
 
   /// Appends `"pointer":…,"detail":…`.

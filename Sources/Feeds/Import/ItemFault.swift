@@ -13,7 +13,7 @@ package struct InvalidItem: Error, Hashable, Sendable, CustomStringConvertible {
   package let faults: [ItemFault]
 
   /// No more faults than that are looked for.
-  static let maximumCount = 100
+  package static let maximumCount = 100
 
   package var description: String { faults.map(\.description).joined(separator: "; ") }
 }

@@ -23,6 +23,9 @@ struct FaultyLines: Error, Sendable {
   var isEmpty: Bool { total == 0 }
   var areEnough: Bool { total >= Self.patience }
 
+  /// How many more faults are told.
+  var room: Int { bytes < Self.maximumBytes ? Self.maximumCount - entries.count : 0 }
+
   mutating func add(line: Int, _ faults: [ItemFault]) {
     total += 1
     for fault in faults {

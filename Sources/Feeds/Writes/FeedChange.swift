@@ -18,7 +18,8 @@ struct FeedChange: Sendable {
     var faults: [ItemFault] = []
     for member in members where faults.count < InvalidItem.maximumCount {
       if let reason = take(member) {
-        faults.append(ItemFault(pointer: JSONPointer.member(member.name), reason: reason))
+        let pointer = JSONPointer.member(shortening: member.key)
+        faults.append(ItemFault(pointer: pointer, reason: reason))
       }
     }
     guard faults.isEmpty else { throw .feed(InvalidItem(faults: faults)) }
@@ -26,7 +27,7 @@ struct FeedChange: Sendable {
 
   /// What is wrong with the member, if anything.
   private mutating func take(_ member: JSONMember) -> String? {
-    switch member.name {
+    switch member.knownName {
     case "title":
       guard let text = member.value.string else {
         return "a string is expected, not \(member.value.kindName)"

@@ -66,6 +66,10 @@ import Testing
     (#"{"type":"film","payload":{"title":1}}"#, ["/payload/title"]),
     (#"{"type":"film","payload":{"title":"T","year":"x"}}"#, ["/payload/year"]),
     (#"{"type":"film","payload":{"title":"T","year":1.5}}"#, ["/payload/year"]),
+    (
+      #"{"type":"film","payload":{"title":5,"year":"x"}}"#, ["/payload/title", "/payload/year"]
+    ),
+    (#"{"type":"film","payload":{"year":"x"},"y":1}"#, ["/y", "/payload/title", "/payload/year"]),
     (#"{"type":"film","payload":[]}"#, ["/payload"]),
     (#"{"type":"film","payload":null}"#, ["/payload"]), (#"{"type":"film"}"#, ["/payload"]),
     (#"{"type":"film","payload":{"title":"T"},"a/b~c":1}"#, ["/a~1b~0c"]),

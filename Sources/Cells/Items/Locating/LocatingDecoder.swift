@@ -2,18 +2,20 @@
 struct LocatingDecoder: Decoder {
   let base: any Decoder
 
+  private var known: KnownFaults? { KnownFaults.of(base) }
   var codingPath: [any CodingKey] { base.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { base.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(LocatingKeyedContainer(base: try base.container(keyedBy: type)))
+    KeyedDecodingContainer(
+      LocatingKeyedContainer(base: try base.container(keyedBy: type), known: known))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    LocatingUnkeyedContainer(base: try base.unkeyedContainer())
+    LocatingUnkeyedContainer(base: try base.unkeyedContainer(), known: known)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    LocatingValueContainer(base: try base.singleValueContainer())
+    LocatingValueContainer(base: try base.singleValueContainer(), known: known)
   }
 }

@@ -1,15 +1,14 @@
 /// Every member goes by way of `Located`; the many methods are what the protocol asks for.
 struct LocatingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let base: KeyedDecodingContainer<Key>
+  let known: KnownFaults?
 
   var codingPath: [any CodingKey] { base.codingPath }
   var allKeys: [Key] { base.allKeys }
   func contains(_ key: Key) -> Bool { base.contains(key) }
   func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
 
-  func decode<T: Decodable>(_: T.Type, forKey key: Key) throws -> T {
-    try base.decode(Located<T>.self, forKey: key).value
-  }
+  func decode<T: Decodable>(_: T.Type, forKey key: Key) throws -> T { try located(key) }
 
   func decode(_: Bool.Type, forKey key: Key) throws -> Bool { try located(key) }
   func decode(_: String.Type, forKey key: Key) throws -> String { try located(key) }
@@ -29,18 +28,38 @@ struct LocatingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 { try located(key) }
 
   private func located<T: Decodable>(_ key: Key) throws -> T {
-    try base.decode(Located<T>.self, forKey: key).value
+    do {
+      return try base.decode(Located<T>.self, forKey: key).value
+    } catch {
+      return try known.standIn(T.self, for: error)
+    }
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    let nested = try base.nestedContainer(keyedBy: type, forKey: key)
-    return KeyedDecodingContainer<Nested>(LocatingKeyedContainer<Nested>(base: nested))
+    do {
+      let nested = try base.nestedContainer(keyedBy: type, forKey: key)
+      return KeyedDecodingContainer<Nested>(
+        LocatingKeyedContainer<Nested>(base: nested, known: known))
+    } catch {
+      guard let known, known.covers(error), let empty = known.emptyDecoder("{}") else {
+        throw error
+      }
+      return try empty.container(keyedBy: type)
+    }
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    LocatingUnkeyedContainer(base: try base.nestedUnkeyedContainer(forKey: key))
+    do {
+      return LocatingUnkeyedContainer(
+        base: try base.nestedUnkeyedContainer(forKey: key), known: known)
+    } catch {
+      guard let known, known.covers(error), let empty = known.emptyDecoder("[]") else {
+        throw error
+      }
+      return try empty.unkeyedContainer()
+    }
   }
 
   func superDecoder() throws -> any Decoder { LocatingDecoder(base: try base.superDecoder()) }

@@ -1,6 +1,7 @@
 /// Every element goes by way of `Located`; the many methods are what the protocol asks for.
 struct LocatingUnkeyedContainer: UnkeyedDecodingContainer {
   var base: any UnkeyedDecodingContainer
+  let known: KnownFaults?
 
   var codingPath: [any CodingKey] { base.codingPath }
   var count: Int? { base.count }
@@ -28,18 +29,52 @@ struct LocatingUnkeyedContainer: UnkeyedDecodingContainer {
   mutating func decode(_: UInt128.Type) throws -> UInt128 { try located() }
 
   private mutating func located<T: Decodable>() throws -> T {
-    try base.decode(Located<T>.self).value
+    let index = base.currentIndex
+    do {
+      return try base.decode(Located<T>.self).value
+    } catch {
+      let value = try known.standIn(T.self, for: error)
+      try pass(index)
+      return value
+    }
+  }
+
+  /// Goes on to the next element where a fault has left the container at `index`.
+  private mutating func pass(_ index: Int) throws {
+    if base.currentIndex == index, !base.isAtEnd { _ = try base.decode(Passed.self) }
+  }
+
+  private struct Passed: Decodable {
+    init(from decoder: any Decoder) {}
   }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
-    let nested = try base.nestedContainer(keyedBy: type)
-    return KeyedDecodingContainer(LocatingKeyedContainer(base: nested))
+    let index = base.currentIndex
+    do {
+      let nested = try base.nestedContainer(keyedBy: type)
+      return KeyedDecodingContainer(LocatingKeyedContainer(base: nested, known: known))
+    } catch {
+      guard let known, known.covers(error), let empty = known.emptyDecoder("{}") else {
+        throw error
+      }
+      try pass(index)
+      return try empty.container(keyedBy: type)
+    }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    LocatingUnkeyedContainer(base: try base.nestedUnkeyedContainer())
+    let index = base.currentIndex
+    do {
+      return LocatingUnkeyedContainer(base: try base.nestedUnkeyedContainer(), known: known)
+    } catch {
+      guard let known, known.covers(error), let empty = known.emptyDecoder("[]") else {
+        throw error
+      }
+      try pass(index)
+      return try empty.unkeyedContainer()
+    }
   }
 
   mutating func superDecoder() throws -> any Decoder {

@@ -23,6 +23,8 @@ struct CellLink: Sendable {
   let select: (@Sendable (inout ItemValue) throws(RowError) -> Action?)?
   /// Throws what keeps the item from being shown with this cell.
   let check: @Sendable (inout ItemValue) throws(RowError) -> Void
+  /// All that keeps it from that, at most so many, where `check` has thrown the fault.
+  let faults: @Sendable (inout ItemValue, PayloadFault, Int) -> [PayloadFault]
   /// What the cell is made of beside its code: a nib, or constants of one.
   var definition: [UInt8] = []
   /// The name of the file that the cell takes constants from; nil where it takes none.
@@ -86,6 +88,7 @@ extension CellLink {
       select = nil
     }
     check = { (value) throws(RowError) in _ = try value.item(as: Item.self) }
+    faults = { value, first, limit in value.faults(as: Item.self, after: first, limit: limit) }
     self.nibName = nibName
     self.loading = loading
   }

@@ -34,6 +34,14 @@ struct ItemValue {
     }
   }
 
+  /// Every fault of a payload that is none of the type, where the first is known.
+  func faults<Item: FeedItem>(
+    as type: Item.Type, after first: PayloadFault, limit: Int
+  ) -> [PayloadFault] {
+    guard let payload else { return [first] }
+    return PayloadCoding.faults(decoding: type, from: payload, after: first, limit: limit)
+  }
+
   /// The item's payload, as nibs look at it.
   ///
   /// - Throws: `RowError.undecodable` when the payload is no JSON that could have come in.
