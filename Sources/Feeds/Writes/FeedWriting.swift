@@ -23,6 +23,8 @@ package final class FeedWriting {
     package var retention = SnapshotRetention.standard
     /// Milliseconds that a turn waits for another process that writes.
     package var busyTimeout = 5_000
+    /// Whether what is committed now would be found again; asked before each commit.
+    package var isLogInPlace: @Sendable () -> Bool = { true }
 
     package init() {}
   }
@@ -76,7 +78,7 @@ package final class FeedWriting {
     if let writer { return writer }
     let opened = try SQLiteFeedWriter(
       path: path, busyTimeout: settings.busyTimeout, durability: settings.durability,
-      retention: settings.retention)
+      retention: settings.retention, isLogInPlace: settings.isLogInPlace)
     writer = opened
     return opened
   }

@@ -63,17 +63,18 @@ enum ServeCommand {
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     settings.cors = configuration.cors
     settings.basePath = try ProxyOptions.basePath(options)
-    let writing = try WriteOptions.settings(options)
+    var writing = try WriteOptions.settings(options)
     let writer = try WriteOptions.thread(options)
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
     let database = ServedDatabase(path: path)
+    writing.isLogInPlace = { database.watch?.isLogInPlace ?? true }
     let watched = try watchedCells(options, app, log: log)
     let registry = try watched?.current().registry ?? app.registry(options)
 
     settings.writes = try WriteOptions.access(
       options, writer, tokens: tokens.tokens, database: path)
-    let faults = RenderingFaults(log: log)
+    let faults = RenderingFaults(pauseOfTries: .seconds(1), log: log)
     let metrics = ServerMetrics(configuration)
     settings.metrics = FeedMetrics {
       [queue = writer.queue, tallies = writer.tallies, health = writer.health] in
@@ -83,7 +84,10 @@ enum ServeCommand {
     settings.isDraining = { metrics.isDraining }
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
       { settings in
-        let settings = database.settings(from: settings)
+        var settings = database.settings(from: settings)
+        settings.answerAnew = database.answerAnew(settings) {
+          watched?.edition.registry ?? registry
+        }
         let store = try database.store()
         guard let watched else {
           return try FeedResponder(
@@ -131,11 +135,14 @@ enum ServeCommand {
       database.watch?.look()
     }
     defer { watching.stop() }
+    let check = try LargeFileCheck.start(path: path, faults: faults)
+    defer { check?.stop() }
     start.end()
     let outcome = try server.run(life)
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
     }
+    check?.stop()
     // Every answer that waits for a write is given by now, or its client is gone.
     writer.stop()
     admin?.stop()
