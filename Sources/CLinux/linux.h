@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -22,6 +23,14 @@ extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int 
 // (SIOCOUTQ, tcp(7)).
 static inline int clinux_unacknowledged(int socket, int *count) {
   return ioctl(socket, 0x5411 /* TIOCOUTQ */, count);
+}
+
+// Swift takes the variable stdout for one that others may change. Writes what it holds back: 0 where
+// all that was ever written to it has arrived, the error's number where this write failed, -1 where
+// an earlier one did.
+static inline int clinux_flush_output(void) {
+  if (fflush(stdout) != 0) return errno > 0 ? errno : -1;
+  return ferror(stdout) ? -1 : 0;
 }
 
 // accept4's flags, which <sys/socket.h> has as an enumeration.

@@ -10,6 +10,14 @@ struct CommandLineRun {
 
   func status() -> Int32 {
     ByteStream.openStandardStreams()
+    let status = outcome()
+    // Whoever takes a token or a list from the output must not go on with a part of it.
+    guard case .lost(let reason) = PrintedOutput.flush() else { return status }
+    StandardError.write("rowcast: standard output can't be written: \(reason)")
+    return status == 0 ? 1 : status
+  }
+
+  private func outcome() -> Int32 {
     do {
       return try run()
     } catch let error as UsageError {

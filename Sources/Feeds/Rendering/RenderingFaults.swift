@@ -1,3 +1,4 @@
+import HTTPCore
 import Synchronization
 
 /// What went wrong while rows were made, from every loop: each kind is logged once, all are
@@ -5,8 +6,12 @@ import Synchronization
 package final class RenderingFaults: Sendable {
   private struct State {
     var placeholders: Int = 0
-    /// The state of the database that was seen to be damaged.
-    var damaged: [Int64]?
+    /// Requests that met damage and have not been answered since, the oldest first.
+    var damaged: [Request] = []
+    /// When one of them was last tried again.
+    var lastTry: ContinuousClock.Instant?
+    /// Whether the file itself was found damaged.
+    var isFileDamaged = false
     private var told: Set<String> = []
     private var edition = 0
 
@@ -27,8 +32,18 @@ package final class RenderingFaults: Sendable {
   let failures = FailureReports()
   private let log: @Sendable (String) -> Void
 
-  /// - Parameter log: writes one line for the operator.
-  package init(log: @escaping @Sendable (String) -> Void) { self.log = log }
+  /// Requests that are remembered; what one more meets turns readiness red again when it is met
+  /// after those are well.
+  private static let damagedLimit = 8
+  private let pauseOfTries: Duration
+
+  /// - Parameters:
+  ///   - pauseOfTries: what met damage is tried again no sooner after it was.
+  ///   - log: writes one line for the operator.
+  package init(pauseOfTries: Duration = .zero, log: @escaping @Sendable (String) -> Void) {
+    self.pauseOfTries = pauseOfTries
+    self.log = log
+  }
 
   /// Placeholder rows made, counted each time one is rendered.
   package var placeholderCount: Int { state.withLock { $0.placeholders } }
@@ -37,13 +52,40 @@ package final class RenderingFaults: Sendable {
   /// than any before. Counts stay. Every loop says so when it takes an edition over.
   package func begin(edition: Int) { state.withLock { $0.begin(edition: edition) } }
 
-  /// Remembers that the database was seen to be damaged in that state, until it is in another.
-  func noteDamage(at state: [Int64]) { self.state.withLock { $0.damaged = state } }
+  /// Remembers a request that could not be answered since the database is damaged.
+  func noteDamage(met request: Request) {
+    state.withLock { state in
+      guard state.damaged.count < Self.damagedLimit,
+        !state.damaged.contains(where: { $0.head == request.head })
+      else { return }
+      state.damaged.append(request)
+    }
+  }
 
-  /// Whether there may be a state that `isDamaged` knows.
-  var hasSeenDamage: Bool { state.withLock { $0.damaged != nil } }
+  /// Tells that the file was found damaged, which holds until the process ends.
+  package func noteFileDamage(_ line: String) {
+    state.withLock { $0.isFileDamaged = true }
+    log(line)
+  }
 
-  func isDamaged(at state: [Int64]) -> Bool { self.state.withLock { $0.damaged == state } }
+  /// Whether damage was met that is not known to be mended.
+  ///
+  /// - Parameter isMet: answers a request anew, out of nothing that was kept in memory; true where it
+  ///   meets damage still. Called for one that does and those before it that do not any more.
+  func isDamaged(at now: ContinuousClock.Instant, _ isMet: (Request) -> Bool) -> Bool {
+    let toTry: [Request]? = state.withLock { state in
+      if state.isFileDamaged { return nil }
+      if let last = state.lastTry, !state.damaged.isEmpty, now - last < pauseOfTries { return nil }
+      if !state.damaged.isEmpty { state.lastTry = now }
+      return state.damaged
+    }
+    guard let toTry else { return true }
+    for request in toTry {
+      if isMet(request) { return true }
+      state.withLock { $0.damaged.removeAll { $0.head == request.head } }
+    }
+    return false
+  }
 
   func placeholder(itemType: String, id: String, reason: String) {
     let isNew = state.withLock {

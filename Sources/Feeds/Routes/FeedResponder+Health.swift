@@ -4,16 +4,15 @@ extension FeedResponder {
   /// `GET /healthz`: the process answers.
   func health() -> Response { status(.ok, "ok") }
 
-  /// `GET /readyz`: the database's file is the one that was opened, the store can be read, no feed is
-  /// seen to be damaged, and the server is not about to end; 503 otherwise.
+  /// `GET /readyz`: the database's file is the one that was opened, the store can be read, no
+  /// damage was met that is not known to be mended, and the server is not about to end; 503 otherwise.
   func readiness() -> Response {
     if settings.isDraining() { return status(.serviceUnavailable, "draining") }
     if let fault = settings.databaseFault() { return status(.serviceUnavailable, fault.word) }
     do throws(StoreError) {
       try verification.run(at: .now) { () throws(StoreError) in try store.verify() }
-      if faults.hasSeenDamage {
-        let state = try databaseState()
-        if faults.isDamaged(at: state) { return status(.serviceUnavailable, "damaged") }
+      if settings.writes?.health.hasMetDamage == true || faults.isDamaged(at: .now, meetsDamage) {
+        return status(.serviceUnavailable, "damaged")
       }
       return status(.ok, "ready", writes: writesWord)
     } catch {
@@ -23,17 +22,20 @@ extension FeedResponder {
     }
   }
 
-  /// Takes note that the database as it is now could not answer a request.
-  func noteDamage() {
-    do throws(StoreError) { faults.noteDamage(at: try databaseState()) } catch {
-      // What can't be read at all is seen by `readiness` itself.
-    }
+  /// Takes note of a request that could not be answered since the database is damaged. A write that
+  /// met damage is the writer's to tell.
+  func noteDamage(_ request: Request) {
+    if request.method == .get || request.method == .head { faults.noteDamage(met: request) }
   }
 
-  /// What changes with every change of any feed.
-  private func databaseState() throws(StoreError) -> [Int64] {
-    try store.atOneInstant(failingAs: \.self) { () throws(StoreError) in
-      try store.feeds().flatMap { [$0.number, $0.version] }
+  /// Whether the request can't be answered now, be it since the database can't be read at all.
+  private func meetsDamage(_ request: Request) -> Bool {
+    if let answer = settings.answerAnew { return answer(request).map { $0.code >= 500 } ?? true }
+    do throws(RouteError) {
+      var number = 0
+      return try route(request, &number).status.code >= 500
+    } catch {
+      return error.response(base: settings.basePath) { _ in }.status.code >= 500
     }
   }
 

@@ -70,6 +70,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     do throws(RouteError) {
       response = try route(request, &number)
     } catch {
+      if case .store(.damaged) = error { noteDamage(request) }
       response = refusal(error)
     }
     response.route = number
@@ -78,8 +79,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
 
   /// The answer to a request that is not answered as it wants to be.
   func refusal(_ error: RouteError) -> Response {
-    if case .store(.damaged) = error { noteDamage() }
-    return error.response(base: settings.basePath, log: logFailure)
+    error.response(base: settings.basePath, log: logFailure)
   }
 
   /// The names of the routes, by the numbers that responses have; the first stands for none.
@@ -116,7 +116,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   }
 
   /// `number` becomes that of the route that the path leads to.
-  private func route(
+  func route(
     _ request: Request, _ number: inout Int
   ) throws(RouteError) -> Response {
     if let preflight = preflight(request) { return preflight }

@@ -23,6 +23,9 @@ package struct FeedResponderSettings: Sendable {
   package var readOnlyReason: String?
   /// What has become of the database's file; asked at every request, and must not wait.
   package var databaseFault: @Sendable () -> DatabaseFault? = { nil }
+  /// Answers a request out of a store that was just opened, and tells the status; nil where that
+  /// can't be had. Without it, what has met damage is tried again with what is in memory.
+  package var answerAnew: (@Sendable (Request) -> Status?)?
   /// Whether the server takes no new connections any more; must not wait.
   package var isDraining: @Sendable () -> Bool = { false }
 

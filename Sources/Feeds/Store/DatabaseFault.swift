@@ -9,6 +9,8 @@ package enum DatabaseFault: UInt8, Sendable {
   case replaced
   /// Its content is another, or a part is cut off.
   case overwritten
+  /// Its write-ahead log, or the log's index, was removed or replaced.
+  case logRemoved
 
   /// One word for `/readyz`.
   package var word: String {
@@ -16,6 +18,7 @@ package enum DatabaseFault: UInt8, Sendable {
     case .removed: "removed"
     case .replaced: "replaced"
     case .overwritten: "overwritten"
+    case .logRemoved: "log-removed"
     }
   }
 
@@ -28,6 +31,8 @@ package enum DatabaseFault: UInt8, Sendable {
       "The server's database file was replaced; nothing is read or written until the server is started again."
     case .overwritten:
       "The server's database file was overwritten or cut short; nothing is read or written until the server is started again."
+    case .logRemoved:
+      "The log beside the server's database file was removed; nothing is read or written until the server is started again."
     }
   }
 }

@@ -15,6 +15,7 @@ package final class SQLiteFeedWriter: FeedWriter {
   }
   /// Milliseconds between two such questions.
   private static let waitStep = 50
+  private let isLogInPlace: () -> Bool
 
   /// Opens the database, which must have been migrated.
   ///
@@ -25,13 +26,17 @@ package final class SQLiteFeedWriter: FeedWriter {
   ///   - clock: seconds since 1970, asked when a transaction ends.
   ///   - versionStep: how far a change takes a feed's version, at least 1; of chance, so that two
   ///     histories that begin with one database have no version in common.
+  ///   - isLogInPlace: whether the log that is open is the one beside the file; asked before each
+  ///     commit, which is refused where it is not.
   package init(
     path: String, busyTimeout: Int = 5_000, durability: Durability = .full,
     retention: SnapshotRetention = .standard,
     clock: @escaping () -> Int64 = { SystemClock.seconds },
-    versionStep: @escaping () -> Int64 = { Int64.random(in: 1...(1 << 24)) }
+    versionStep: @escaping () -> Int64 = { Int64.random(in: 1...(1 << 24)) },
+    isLogInPlace: @escaping () -> Bool = { true }
   ) throws(StoreError) {
     self.busyTimeout = busyTimeout
+    self.isLogInPlace = isLogInPlace
     do throws(SQLiteError) {
       connection = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
       try connection.useWriteAheadLog()
@@ -67,6 +72,9 @@ package final class SQLiteFeedWriter: FeedWriter {
       do throws(StoreError) { try transaction.finish() } catch { throw wrap(error) }
       guard !connection.hasMoved else {
         throw wrap(.unwritable("its file was removed or replaced"))
+      }
+      guard isLogInPlace() else {
+        throw wrap(.unwritable("the log beside its file was removed or replaced"))
       }
     } catch {
       connection.rollback()

@@ -33,6 +33,8 @@ package final class FeedWriting {
     package var isEnding: @Sendable () -> Bool = { false }
     /// Milliseconds for which it then still waits for another process.
     package var endingPatience = 1_000
+    /// Whether what is committed now would be found again; asked before each commit.
+    package var isLogInPlace: @Sendable () -> Bool = { true }
 
     package init() {}
   }
@@ -132,7 +134,7 @@ package final class FeedWriting {
     if let writer { return writer }
     let opened = try SQLiteFeedWriter(
       path: path, busyTimeout: settings.busyTimeout, durability: settings.durability,
-      retention: settings.retention)
+      retention: settings.retention, isLogInPlace: settings.isLogInPlace)
     writer = opened
     return opened
   }

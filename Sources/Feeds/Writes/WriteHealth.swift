@@ -3,6 +3,7 @@ import Synchronization
 /// How the last writes went, for `/readyz` and the operator; shared by the writer and the loops.
 package final class WriteHealth: Sendable {
   private let failure = Mutex<StoreError?>(nil)
+  private let damage = Atomic(false)
 
   package init() {}
 
@@ -25,6 +26,15 @@ package final class WriteHealth: Sendable {
   ///
   /// - Returns: whether it is another than before.
   package func note(_ outcome: StoreError?) -> Bool {
+    if case .damaged = outcome { damage.store(true, ordering: .relaxed) }
+    return change(to: outcome)
+  }
+
+  /// Whether any write has met damage since the process began: later ones that go well prove nothing
+  /// of what that one met.
+  package var hasMetDamage: Bool { damage.load(ordering: .relaxed) }
+
+  private func change(to outcome: StoreError?) -> Bool {
     failure.withLock { known in
       defer { known = outcome }
       return known?.description != outcome?.description

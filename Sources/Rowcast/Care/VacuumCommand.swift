@@ -17,6 +17,7 @@ enum VacuumCommand {
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
     let path = try options.existingDatabasePath()
+    try FeedDatabase.checkPages(path: path)
     _ = try FeedDatabase.prepare(path: path)
     do throws(StoreError) {
       try RemovalRun(FeedRemoval(path: path)).finish()

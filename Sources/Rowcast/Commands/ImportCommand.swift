@@ -75,6 +75,7 @@ enum ImportCommand {
   ) throws -> ImportTally {
     // A database that can't be used is told before the input is read.
     _ = try FeedDatabase.status(path: path)
+    try FeedDatabase.checkPages(path: path)
     let write = ImportWrite(options: options, path: path)
     let run = ImportRun(options: options, input: input, registry: registry, sink: write)
     try run.run()

@@ -27,7 +27,13 @@ final class DatabaseWatch: Sendable {
     /// How often the file was seen too short, and how it then was: a writer at work makes the first
     /// page say what the others will be.
     var short: (status: FileStatus, looks: Int)?
+    /// Whether all that the log had was brought into the file since its name is gone.
+    var isRescued = false
   }
+
+  /// The log and its index, while connections of this process keep SQLite from removing them.
+  private let held = Mutex<[String: FileStatus]>([:])
+  private let rescue = Mutex<LogRescue?>(nil)
 
   /// To be made once the database is there, before it is served.
   init(path: String, log: @escaping @Sendable (String) -> Void) throws {
@@ -52,12 +58,14 @@ final class DatabaseWatch: Sendable {
       let before = fault
       // What was overwritten once has mixed with what SQLite remembers of it.
       guard before != .overwritten else { return }
+      // Nothing tells what others made of the file since.
+      guard before != .logRemoved else { return bringIn(&state) }
       let now = judge(&state)
-      if now == nil { returnCompanions(&state) }
       guard now != before else { return }
       log(words(for: now))
       if now == .replaced { setCompanionsAside(&state) }
       found.store(now?.rawValue ?? 0, ordering: .relaxed)
+      if now == .logRemoved { bringIn(&state) }
     }
   }
 
@@ -68,6 +76,8 @@ final class DatabaseWatch: Sendable {
       return error.isOfMissingFile ? .removed : fault
     }
     guard named.isFile(of: opened) else { return .replaced }
+    returnCompanions(&state)
+    guard isLogInPlace else { return .logRemoved }
     for suffix in Self.suffixes {
       state.companions[suffix] = try? FileStatus(path: realPath + suffix)
     }
@@ -85,6 +95,22 @@ final class DatabaseWatch: Sendable {
     return nil
   }
 
+  /// Brings into the file what is in the log that has no name any more, which nobody could find after
+  /// this process. A write that looked for the log before it went holds SQLite's lock until it is
+  /// committed, so that this waits for it.
+  private func bringIn(_ state: inout State) {
+    guard !state.isRescued, let rescue = rescue.withLock({ $0 }) else { return }
+    guard (try? FileStatus(path: path))?.isFile(of: opened) == true else { return }
+    guard rescue.bringIn() else {
+      log(
+        "what was written last is not in \(path) yet; it is tried again, so leave the server running"
+      )
+      return
+    }
+    log("everything that was written is in \(path)")
+    state.isRescued = true
+  }
+
   private func words(for fault: DatabaseFault?) -> String {
     switch fault {
     case nil: "\(path) is back; it is served again"
@@ -94,6 +120,39 @@ final class DatabaseWatch: Sendable {
       "\(path) was replaced by another file; nothing is read or written until the server is started again"
     case .overwritten:
       "\(path) was overwritten or cut short; nothing is read or written until the server is started again"
+    case .logRemoved:
+      "the log beside \(path) was removed or replaced; nothing is read or written until the server is started again"
+    }
+  }
+}
+
+extension DatabaseWatch {
+  /// From now on the log must stay where it is: `rescue` has it open.
+  func hold(_ rescue: LogRescue) {
+    self.rescue.withLock { $0 = rescue }
+    var statuses: [String: FileStatus] = [:]
+    for suffix in Self.suffixes { statuses[suffix] = try? FileStatus(path: realPath + suffix) }
+    held.withLock { [statuses] in $0 = statuses }
+  }
+
+  /// The log may go with the last connection.
+  func letGo() {
+    held.withLock { $0 = [:] }
+    let leavesFile = fault != nil && fault != .logRemoved
+    rescue.withLock { rescue in
+      rescue?.end(leavesFile: leavesFile)
+      rescue = nil
+    }
+  }
+
+  /// Whether the log that was held is the one beside the file; costs two looks at their status.
+  var isLogInPlace: Bool {
+    held.withLock { $0 }.allSatisfy { suffix, known in
+      do throws(SystemError) {
+        return try FileStatus(path: realPath + suffix).isFile(of: known)
+      } catch {
+        return !error.isOfMissingFile
+      }
     }
   }
 }

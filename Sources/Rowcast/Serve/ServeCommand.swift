@@ -72,12 +72,13 @@ enum ServeCommand {
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
     let database = ServedDatabase(path: path)
+    writing.isLogInPlace = { database.watch?.isLogInPlace ?? true }
     let watched = try watchedCells(options, app, log: log)
     let registry = try watched?.current().registry ?? app.registry(options)
 
     settings.writes = try WriteOptions.access(
       options, writer, tokens: tokens.tokens, database: path)
-    let faults = RenderingFaults(log: log)
+    let faults = RenderingFaults(pauseOfTries: .seconds(1), log: log)
     let metrics = ServerMetrics(configuration)
     settings.metrics = FeedMetrics {
       [queue = writer.queue, tallies = writer.tallies, health = writer.health] in
@@ -88,7 +89,10 @@ enum ServeCommand {
     writing.isEnding = settings.isDraining
     let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
       { settings in
-        let settings = database.settings(from: settings)
+        var settings = database.settings(from: settings)
+        settings.answerAnew = database.answerAnew(settings) {
+          watched?.edition.registry ?? registry
+        }
         let store = try database.store()
         guard let watched else {
           return try FeedResponder(
@@ -136,11 +140,14 @@ enum ServeCommand {
       database.watch?.look()
     }
     defer { watching.stop() }
+    let check = try LargeFileCheck.start(path: path, faults: faults)
+    defer { check?.stop() }
     start.end()
     let outcome = try server.run(life)
     if case .cut(let connections) = outcome {
       log("stopped with \(connections) connections still open")
     }
+    check?.stop()
     // Every answer that waits for a write is given by now, or its client has been cut off.
     if case .cut = outcome { writer.abandon() } else { writer.stop() }
     admin?.stop()

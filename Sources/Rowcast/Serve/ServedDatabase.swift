@@ -1,4 +1,6 @@
+import Cells
 import Feeds
+import HTTPCore
 import HTTPServer
 import Synchronization
 
@@ -28,6 +30,7 @@ final class ServedDatabase: Sendable {
           "\(path) was removed or replaced while process \(process) had it open, and the log beside it is that process's; end it first"
       )
     }
+    try FeedDatabase.checkPages(path: path)
     var reason: String?
     switch try FeedDatabase.open(path: path) {
     case .readWrite(let applied): for name in applied { log("applied \(name)") }
@@ -38,6 +41,7 @@ final class ServedDatabase: Sendable {
     let watch = try DatabaseWatch(path: path, log: log)
     opened.withLock { [reason] in $0 = Opened(readOnlyReason: reason, watch: watch) }
     try FeedDatabase.verify(path: path, fileMark: fileMark)
+    if reason == nil { watch.hold(try LogRescue(path: path)) }
   }
 
   /// A store for one event loop.
@@ -51,10 +55,27 @@ final class ServedDatabase: Sendable {
     return settings
   }
 
+  /// Answers requests by a responder that has nothing in memory yet, and opens the database for each.
+  func answerAnew(
+    _ settings: FeedResponderSettings, _ registry: @escaping @Sendable () -> CellRegistry
+  ) -> @Sendable (Request) -> Status? {
+    { request in
+      var settings = settings
+      settings.metrics = FeedMetrics()
+      guard let store = try? self.store(),
+        let responder = try? FeedResponder(
+          store: store, registry: registry(), settings: settings,
+          faults: RenderingFaults { _ in }, log: { _ in })
+      else { return nil }
+      return responder.respond(to: request).status
+    }
+  }
+
   /// Leaves the file alone, whole, where nobody else has it open.
   func settle() {
     guard let watch else { return }
     watch.look()
+    watch.letGo()
     // Another file's log is nothing to take in.
     if watch.fault == nil, readOnlyReason == nil { FeedDatabase.settle(path: path) }
   }

@@ -71,6 +71,12 @@ extension Connection {
     try pragma("mmap_size", "\(bytes)")
   }
 
+  /// Has the log stay where it is, and out of the database, though this be the last connection to be
+  /// closed.
+  package func leaveLogWhenClosed() throws(SQLiteError) {
+    unsafe try Connection.set(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true, handle)
+  }
+
   /// Turns the enforcement of foreign keys on or off; no effect within a transaction.
   package func setForeignKeys(_ on: Bool) throws(SQLiteError) {
     unsafe try Connection.set(SQLITE_DBCONFIG_ENABLE_FKEY, on, handle)

@@ -23,4 +23,8 @@ extension Connection {
     var statement = try prepare("PRAGMA data_version", persistent: false)
     return try statement.first { row throws(SQLiteError) in row.int64(at: 0) } ?? 0
   }
+
+  /// Has the statement that runs end with an error whose `isInterrupted` is true; does nothing where
+  /// none runs. The one call that other threads may make, as long as the connection is open.
+  package func interrupt() { unsafe sqlite3_interrupt(handle) }
 }

@@ -37,19 +37,76 @@ import Testing
     #expect(throws: StoreError.self) { try fixture.database.store().ids(of: "a") }
   }
 
+  private let ready = #"{"status":"ready"}"#
+  private let damaged = #"{"status":"damaged"}"#
+
+  /// What readiness says, with the status that goes with it.
+  private func readiness(_ fixture: RouteFixture) -> String {
+    let answer = fixture.responder.respond(to: .sample(.get, "/readyz"))
+    #expect(answer.status == (answer.text == ready ? .ok : .serviceUnavailable))
+    return answer.text ?? "no text"
+  }
+
   @Test func `is no longer ready once a page could not be made of it`() throws {
     let fixture = try fixture()
-    #expect(fixture.get("/readyz").status == .ok)
+    #expect(readiness(fixture) == ready)
     // Far from what readiness looks at by itself.
-    try fixture.database.sql("DELETE FROM items WHERE id = '2000'")
-    #expect(fixture.get("/readyz").status == .ok)
+    try fixture.database.sql(
+      """
+      CREATE TABLE kept AS SELECT * FROM items WHERE id = '2000';
+      DELETE FROM items WHERE id = '2000';
+      """)
+    #expect(readiness(fixture) == ready)
     #expect(fixture.get("/feeds/a/rows?pageIndex=100").status == .internalServerError)
-    let readiness = fixture.responder.respond(to: .sample(.get, "/readyz"))
-    #expect(readiness.status == .serviceUnavailable)
-    #expect(readiness.text == #"{"status":"damaged"}"#)
+    #expect(readiness(fixture) == damaged)
     #expect(fixture.get("/feeds/a/rows?pageIndex=0").status == .ok)
     try fixture.writer.put(.sample("new"), into: "a")
-    #expect(fixture.get("/readyz").status == .ok, "whether it was mended is seen anew")
+    #expect(
+      readiness(fixture) == damaged, "a write elsewhere mends nothing")
+    try fixture.database.sql("INSERT INTO items SELECT * FROM kept; DROP TABLE kept")
+    #expect(readiness(fixture) == ready, "what met damage reads well again")
+    #expect(fixture.get("/feeds/a/rows?pageIndex=100").status == .ok)
+  }
+
+  @Test func `is no longer ready until each page that could not be made reads well`() throws {
+    let fixture = try fixture()
+    try fixture.database.sql(
+      """
+      CREATE TABLE kept AS SELECT * FROM items WHERE id IN ('1000', '2000');
+      DELETE FROM items WHERE id IN ('1000', '2000');
+      """)
+    // More than are remembered, of two pages.
+    for size in 10...30 {
+      for item in [1000, 2000] {
+        let answer = fixture.get("/feeds/a/rows?pageSize=\(size)&pageIndex=\(item / size)")
+        #expect(answer.status == .internalServerError)
+      }
+    }
+    try fixture.database.sql("INSERT INTO items SELECT * FROM kept WHERE id = '1000'")
+    #expect(readiness(fixture) == damaged)
+    try fixture.database.sql("INSERT INTO items SELECT * FROM kept WHERE id = '2000'")
+    #expect(readiness(fixture) == ready)
+  }
+
+  @Test func `that a write has met stays told until the process ends`() throws {
+    let health = WriteHealth()
+    #expect(health.note(.damaged("page 7")))
+    #expect(health.hasMetDamage)
+    #expect(health.note(nil))
+    #expect(health.current == nil)
+    #expect(health.hasMetDamage)
+    let other = WriteHealth()
+    _ = other.note(.full("no room"))
+    #expect(!other.hasMetDamage)
+  }
+
+  @Test func `whose file was found damaged is never ready again`() throws {
+    let fixture = try fixture()
+    fixture.faults.noteFileDamage("the file is damaged")
+    #expect(readiness(fixture) == damaged)
+    try fixture.writer.put(.sample("new"), into: "a")
+    #expect(readiness(fixture) == damaged)
+    #expect(fixture.log.all == ["the file is damaged"])
   }
 
   /// Each of two faults is met again and again, by two loops.

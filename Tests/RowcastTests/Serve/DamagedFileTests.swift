@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import TestSupport
 import Testing
 
@@ -46,6 +47,60 @@ struct DamagedFileTests {
       #expect(try folder.read("rowcast.db") == bytes, "\(command)")
       #expect(try folder.listing() == ["rowcast.db"], "\(command)")
     }
+  }
+
+  /// The header and the schema are whole.
+  @Test(arguments: [5, 6] as [UInt64])
+  func `over a page here and there is refused by who would write, and no byte is changed`(
+    seed: UInt64
+  ) throws {
+    try damage(share: 0.02, seed: seed)
+    let bytes = try folder.read("rowcast.db")
+    let items = try folder.write(Samples.films(1...3), as: "items")
+    for command in [["serve", "--port", "0"], ["vacuum"], ["import", "films", items]] {
+      let run = try RowcastBinary.run(
+        command + ["--db", folder.file("rowcast.db")], within: .seconds(60))
+      #expect(run.ending == .exited(command[0] == "import" ? 4 : 1), "\(command): \(run.whole)")
+      #expect(run.errors.contains("rowcast.db is a damaged database"), "\(run.whole)")
+      #expect(run.output == "", "\(command)")
+      #expect(try folder.read("rowcast.db") == bytes, "\(command), seed \(seed)")
+      #expect(try folder.listing() == ["items", "rowcast.db"], "\(command)")
+    }
+  }
+
+  @Test func `that was met stays told over writes elsewhere, until it is mended`() throws {
+    let server = try ServerProcess(takingWrites: [], in: folder)
+    let client = try WriteClient(server)
+    try client.makeFeed("other")
+    do {
+      let other = try Connection(path: server.database, mode: .readWrite)
+      try other.execute("DELETE FROM items WHERE id = 'film-15000'")
+    }
+    var statuses: Set<Int> = []
+    for index in stride(from: 0, to: 200, by: 1) {
+      let answer = try server.get("/feeds/films/rows?pageSize=100&pageIndex=\(index)")
+      statuses.insert(answer.status)
+    }
+    #expect(statuses == [200, 500])
+    let deadline = ContinuousClock.now + .milliseconds(2_500)
+    var count = 0
+    while ContinuousClock.now < deadline {
+      count += 1
+      #expect(try client.put("a\(count)", "A", in: "other").status == 201)
+      let answer = try server.get("/readyz")
+      #expect(answer.text.contains(#""status":"damaged""#), "\(answer.text)")
+    }
+    let repair = try RowcastBinary.run(
+      ["doctor", "--repair", "--db", server.database], within: .seconds(60))
+    #expect(repair.output.contains("mended"), "\(repair.whole)")
+    var last = ""
+    let isReady = try Deadline().wait {
+      last = try server.get("/readyz").text
+      return last.contains(#""status":"ready""#)
+    }
+    #expect(isReady, "\(last)")
+    #expect(try server.stop() == .exited(0))
+    #expect(try folder.listing() == ["rowcast.db"])
   }
 
   @Test(arguments: [2, 3, 4] as [UInt64])
