@@ -17,6 +17,9 @@ final class ItemSource {
   /// Decoded, and not handed on yet; the first is next.
   private var pieces: ArraySlice<[UInt8]> = []
 
+  /// Whether it is gzip, as far as it has been read.
+  var isPacked: Bool { decoder != nil }
+
   /// - Parameter path: a file's path, or `-`.
   init(_ path: String) throws(UsageError) {
     if path == "-" {

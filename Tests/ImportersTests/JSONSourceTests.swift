@@ -92,6 +92,30 @@ struct JSONSourceTests {
     #expect(try SourceFormat.detect(Array(text.utf8)) == format)
   }
 
+  @Test(
+    arguments: [
+      #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","id":"2"}]}"#,
+      #"{"items":[{"id":"1","id":"2"}],"version":"https:\/\/jsonfeed.org\/version\/1"}"#,
+      #"{"title":"x" "items" : [ ]}"#, #"{"rss":{"channel":{"a":1,"a":2}}}"#,
+    ])
+  func `a feed in one line is one with a fault in it, too`(text: String) {
+    for text in [text, text + "\n{}"] {
+      let error = #expect(throws: UnreadableSource.self) { _ = try Reading(text) }
+      #expect(error?.line == 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      #"{"id":"a","type":"t","type":"t","payload":{"items":[],"rss":{}}}"#,
+      #"{"id":"items","id":"items","a":["items",{"version":"jsonfeed.org/version/1"}]}"#,
+      #"{"items":3,"items":3}"#, #"{"version":"jsonfeed.org/version/1"#,
+    ])
+  func `a line that only speaks of feeds is one of NDJSON`(text: String) throws {
+    let isCut = !text.hasSuffix("}")
+    #expect(try SourceFormat.detect(Array(text.utf8)) == (isCut ? .json : .ndjson))
+  }
+
   @Test func `bytes of no text are refused`() throws {
     #expect(throws: UnreadableSource.self) {
       _ = try SourceFormat.detect([0x89, 0x50, 0, 0, 1, 2])

@@ -32,6 +32,13 @@ struct TableTests {
     #expect(reading.faults[2] == "line 8: the id is empty")
   }
 
+  @Test func `lines may end with CR alone, and are counted so`() throws {
+    let reading = try Reading("id,type,n:number\ra,t,1\r\r\"b\rb\",t,2\rc,t\r")
+    #expect(try reading.items.map(\.id) == ["a", "b\rb"])
+    #expect(reading.faults == ["line 6: the row has 2 cells, and the header has 3"])
+    #expect(try Reading("id;type;a,b\rx;t;1\r").items[0].json.contains(#""a,b":"1""#))
+  }
+
   @Test func `tabs and semicolons separate too`() throws {
     #expect(try Reading("id\ttype\tx\na\tt\tb,c\n").items[0].json.contains(#""x":"b,c""#))
     #expect(try Reading("id;type;x\na;t;b,c\n").items[0].json.contains(#""x":"b,c""#))

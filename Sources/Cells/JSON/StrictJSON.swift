@@ -146,6 +146,11 @@ extension StrictJSON {
             offset: keyStart - bytes.startIndex,
             reason: "the key \"\(ShortText.of(key, maximum: 100))\" stands here twice")
         }
+        guard !CombiningMarks.areTooMany(in: key) else {
+          throw JSONFault(
+            offset: keyStart - bytes.startIndex,
+            reason: "a key has more than \(CombiningMarks.limit) combining marks in a row")
+        }
         skipBlanks()
         try take(UInt8(ascii: ":"), "':' is expected behind a key")
         skipBlanks()

@@ -44,23 +44,23 @@ struct AtomReader {
       default: break
       }
     }
-    entry.date =
-      ["published", "issued", "created", "updated", "modified"].lazy
-      .compactMap { node.first($0, node.space)?.oneLine }.first
+    entry.dates = ["published", "issued", "created", "updated", "modified"]
+      .compactMap { node.first($0, node.space)?.oneLine }
     entry.author = Self.author(of: node) ?? author
     for name in ["content", "summary"] {
       guard let body = node.first(name, node.space) else { continue }
-      let text = Self.plain(body)
+      let inner = body.base(within: base)
+      let text = Self.plain(body, within: inner)
       if !text.text.isEmpty { entry.text = text.text }
       if entry.image == nil, let image = text.image {
-        entry.image = FeedEntry.Reference(address: image, base: body.base(within: base))
+        entry.image = FeedEntry.Reference(address: image, base: inner)
       }
     }
     return entry
   }
 
   private func take(_ link: XMLNode, _ base: WebAddress?, into entry: inout FeedEntry) {
-    guard let address = link.attributes["href"] else { return }
+    guard let address = link.reference("href") else { return }
     if link.attributes["rel"] == "enclosure" {
       entry.enclosures.append(
         FeedEntry.Enclosure(
@@ -82,12 +82,12 @@ struct AtomReader {
   }
 
   /// A text by its `type`: `text` is taken as it is, the others are HTML.
-  private static func plain(_ node: XMLNode) -> PlainText {
+  private static func plain(_ node: XMLNode, within base: WebAddress? = nil) -> PlainText {
     let type = node.attributes["type"]?.lowercased() ?? "text"
     if node.attributes["mode"] == "escaped" || type == "html" || type == "text/html" {
       return PlainText(html: node.text)
     }
     let hasElements = !node.elements.isEmpty
-    return hasElements ? PlainText(html: node.markup) : PlainText(text: node.text)
+    return hasElements ? PlainText(html: node.markup(within: base)) : PlainText(text: node.text)
   }
 }

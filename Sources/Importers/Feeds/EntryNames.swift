@@ -27,11 +27,11 @@ struct EntryNames {
       given[id] = entry.place
       return .id(id)
     }
-    let identity = [link ?? "", entry.title, entry.date ?? ""]
+    let identity = [link ?? "", entry.title, entry.dates.first ?? ""]
     let whole = Self.hash(identity + [entry.text] + entry.enclosures.map(\.address))
     if let other = nameless[whole] { return .repeated(other.id, of: other.place) }
     var candidates = link.map { $0.isEmpty ? [] : [Self.accepted($0)] } ?? []
-    if !entry.title.isEmpty || entry.date != nil { candidates.append(Self.hash(identity)) }
+    if !entry.title.isEmpty || !entry.dates.isEmpty { candidates.append(Self.hash(identity)) }
     candidates.append(whole)
     for id in candidates where given[id] == nil {
       given[id] = entry.place

@@ -6,7 +6,7 @@ import Cells
 /// text, or alone, a photo; a link to another page, or one without a text, a link; else it is an
 /// article.
 struct EntryWriter {
-  private(set) var records: [SourceRecord] = []
+  private(set) var records: [SourceRecord] = [.newestFirst]
   private var names = EntryNames()
 
   /// Characters of text beside which a picture is still the main thing.
@@ -46,15 +46,26 @@ struct EntryWriter {
       warn(entry.place, "the id \"\(name)\" is that of \(other) too; the first is kept")
       return
     }
-    let date = entry.date.flatMap { FeedDate.timestamp($0) }
-    if date == nil, let text = entry.date {
-      warn(
-        entry.place, "\"\(text.prefix(60))\" is no date that is understood; the item is undated")
-    }
+    let date = date(of: entry)
     var json = ItemJSON()
     let type = put(entry, link, into: &json)
     records.append(
       .item(entry.place, json: json.item(id: id, type: type, publishedAt: date)))
+  }
+
+  /// The first that is understood; nil, and told, where there are some and none is.
+  private mutating func date(of entry: FeedEntry) -> Timestamp? {
+    guard let first = entry.dates.first else { return nil }
+    let shown = "\"\(first.prefix(60))\" is no date that is understood"
+    for text in entry.dates {
+      guard let date = FeedDate.timestamp(text) else { continue }
+      if text != first {
+        warn(entry.place, "\(shown); \"\(text.prefix(60))\" is taken in its place")
+      }
+      return date
+    }
+    warn(entry.place, "\(shown); the item is undated")
+    return nil
   }
 
   /// Writes the payload, and gives the item's type.
@@ -184,9 +195,10 @@ struct EntryWriter {
   ) -> String? {
     guard let reference else { return nil }
     let written = WebAddress(reference.address)
+    // An empty one would be the address that it is relative to.
+    guard !written.text.isEmpty else { return nil }
     let address = reference.base.map { written.resolved(against: $0) } ?? written
     let text = address.text
-    guard !text.isEmpty else { return nil }
     if address.isWeb { return text }
     let shown = reference.address.prefix(60)
     guard address.scheme == nil else {

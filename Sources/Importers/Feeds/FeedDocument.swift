@@ -63,6 +63,13 @@ extension XMLNode {
     return outer.map { own.resolved(against: $0) } ?? own
   }
 
+  /// The address in an attribute; nil where there is none or an empty one, which would be that of
+  /// the document itself.
+  func reference(_ name: String) -> String? {
+    guard let text = attributes[name], text.utf8.contains(where: { $0 > 0x20 }) else { return nil }
+    return text
+  }
+
   /// The text in one line; nil where there is none.
   var oneLine: String? {
     let line = PlainText.line(text)

@@ -29,8 +29,8 @@ struct FeedEntry {
   var text = ""
   /// The first picture of its text, or the one that is named for it.
   var image: Reference?
-  /// As it is written; nil where there is none.
-  var date: String?
+  /// As they are written, the best first.
+  var dates: [String] = []
   var author: String?
   var tags: [String] = []
   var enclosures: [Enclosure] = []

@@ -8,11 +8,11 @@ enum MediaReader {
       for child in node.elements { take(child, child.base(within: base), into: &entry) }
     case (.media, "content"): takeContent(node, base, into: &entry)
     case (.media, "thumbnail"):
-      if let address = node.attributes["url"] {
+      if let address = node.reference("url") {
         entry.image = FeedEntry.Reference(address: address, base: base)
       }
     case (.itunes, "image"):
-      if let address = node.attributes["href"] ?? node.attributes["url"] ?? node.oneLine {
+      if let address = node.reference("href") ?? node.reference("url") ?? node.oneLine {
         entry.image = FeedEntry.Reference(address: address, base: base)
       }
     case (.itunes, "duration"): entry.duration = node.oneLine.flatMap { seconds($0) }
@@ -24,7 +24,7 @@ enum MediaReader {
     _ node: XMLNode, _ base: WebAddress?, into entry: inout FeedEntry
   ) {
     for child in node.elements { take(child, child.base(within: base), into: &entry) }
-    guard let address = node.attributes["url"],
+    guard let address = node.reference("url"),
       !entry.enclosures.contains(where: { $0.address == address })
     else { return }
     let medium = node.attributes["medium"]?.lowercased() ?? ""

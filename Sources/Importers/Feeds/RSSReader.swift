@@ -47,10 +47,11 @@ struct RSSReader {
       }
     }
     if entry.name == nil { entry.name = Self.about(node) }
-    entry.date =
-      node.first("pubdate", .rss)?.oneLine ?? node.first("date", .dublinCore)?.oneLine
-      ?? node.first("created", .dublinCore)?.oneLine ?? node.first("published", .atom)?.oneLine
-      ?? node.first("updated", .atom)?.oneLine
+    entry.dates = [
+      node.first("pubdate", .rss), node.first("date", .dublinCore),
+      node.first("created", .dublinCore), node.first("published", .atom),
+      node.first("updated", .atom),
+    ].compactMap { $0?.oneLine }
     entry.author = Self.author(of: node) ?? author
     takeText(node, base, into: &entry)
     return entry
@@ -72,7 +73,7 @@ struct RSSReader {
   }
 
   private func takeEnclosure(_ node: XMLNode, _ base: WebAddress?, into entry: inout FeedEntry) {
-    guard let address = node.attributes["url"] ?? node.oneLine else { return }
+    guard let address = node.reference("url") ?? node.oneLine else { return }
     entry.enclosures.append(
       FeedEntry.Enclosure(
         address: address, mediaType: node.attributes["type"] ?? "",
@@ -86,16 +87,17 @@ struct RSSReader {
       node.first("description", .rss),
     ]
     for body in bodies.compactMap(\.self) {
-      let text = PlainText(html: body.markup)
+      let inner = body.base(within: base)
+      let text = PlainText(html: body.markup(within: inner))
       if !text.text.isEmpty { entry.text = text.text }
       if entry.image == nil, let image = text.image {
-        entry.image = FeedEntry.Reference(address: image, base: body.base(within: base))
+        entry.image = FeedEntry.Reference(address: image, base: inner)
       }
     }
   }
 
   private static func title(_ node: XMLNode) -> String {
-    title(node.markup)
+    title(node.markup())
   }
 
   /// RSS does not say whether a title is text or HTML: it is HTML where it can't be meant else.

@@ -46,7 +46,7 @@ enum JSONDocument {
     isVersion(tree.member("version")?.value.string)
   }
 
-  private static func isVersion(_ text: String?) -> Bool {
+  static func isVersion(_ text: String?) -> Bool {
     text?.firstRange(of: "jsonfeed.org/version/") != nil
   }
 

@@ -39,7 +39,7 @@ struct JSONFeedReader {
     entry.link = reference("url")
     entry.external = reference("external_url")
     entry.image = reference("image") ?? reference("banner_image")
-    entry.date = item.text("date_published") ?? item.text("date_modified")
+    entry.dates = [item.text("date_published"), item.text("date_modified")].compactMap { $0 }
     entry.author = Self.author(of: item) ?? author
     for tag in item.member("tags")?.value.elements ?? [] {
       let tag = PlainText.line(tag.string ?? "")
@@ -85,9 +85,10 @@ struct JSONFeedReader {
 }
 
 extension JSONTree {
-  /// The text of a member that is a string and not empty.
+  /// The text of a member that is a string and not empty or of blanks alone.
   func text(_ name: String) -> String? {
-    guard let text = member(name)?.value.string, !text.isEmpty else { return nil }
+    guard let text = member(name)?.value.string, text.utf8.contains(where: { $0 > 0x20 })
+    else { return nil }
     return text
   }
 

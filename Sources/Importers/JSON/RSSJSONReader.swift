@@ -33,7 +33,7 @@ struct RSSJSONReader {
     entry.title = RSSReader.title(line("title") ?? "")
     let address = line("link") ?? entry.name.flatMap { WebAddress($0).isWeb ? $0 : nil }
     entry.link = address.map { FeedEntry.Reference(address: $0, base: base) }
-    entry.date = line("pubDate") ?? line("dc:date")
+    entry.dates = [line("pubDate"), line("dc:date")].compactMap { $0 }
     entry.author = (line("dc:creator") ?? line("author")).map { RSSReader.person($0) }
     for key in ["content:encoded", "description"] {
       let html = Self.all(key, of: item).first.flatMap { Self.text($0) }

@@ -27,7 +27,7 @@ extension SourceFormat {
     case UInt8(ascii: "{"): return object(rest)
     default: break
     }
-    let line = rest.prefix { $0 != 0x0A }
+    let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
     if rest.prefix(4096).contains(0) {
       throw UnreadableSource(
         "this is neither NDJSON, JSON, RSS, Atom nor a table: it has bytes that no text has")
@@ -42,15 +42,16 @@ extension SourceFormat {
     return .ndjson
   }
 
-  /// A line that is whole is one of NDJSON, unless it is a feed; one that goes on in the next is of
-  /// a larger text.
+  /// A line that is whole is one of NDJSON, unless it is a feed or would be one but for a fault; one
+  /// that goes on in the next is of a larger text.
   private static func object(_ rest: ArraySlice<UInt8>) -> SourceFormat {
     let line = rest.prefix { $0 != 0x0A }
     do throws(JSONFault) {
       let members = try StrictJSON.members(of: line, maximumDepth: JSONDocument.maximumDepth)
       return JSONDocument.isFeed(members) ? .json : .ndjson
     } catch {
-      return error.offset >= line.count - (line.last == 0x0D ? 1 : 0) ? .json : .ndjson
+      let goesOn = error.offset >= line.count - (line.last == 0x0D ? 1 : 0)
+      return goesOn || JSONDocument.looksLikeFeed(line) ? .json : .ndjson
     }
   }
 

@@ -10,8 +10,10 @@ package enum SourceReader {
   package static func records(
     of bytes: [UInt8], as format: SourceFormat, settings: ReaderSettings
   ) throws(UnreadableSource) -> [SourceRecord] {
-    let text = try TextDecoder.text(of: bytes, kind: format == .xml ? .xml : .plain)
-    var records = text.notes.map { SourceRecord.warning(nil, $0) }
+    let text = try text(of: bytes, format)
+    var records = text.notes.map { note in
+      SourceRecord.warning(note.line.map { RecordPlace(line: $0) }, note.text)
+    }
     switch format {
     case .xml: records += try FeedDocument.records(of: text.bytes, settings: settings)
     case .json: records += try JSONDocument.records(of: text.bytes, settings: settings)
@@ -21,6 +23,20 @@ package enum SourceReader {
         .records(of: text.bytes)
     }
     return records
+  }
+
+  /// Items in JSON are taken as they are or not at all, so that damaged ones are left to their
+  /// reader, which tells the place; what others publish is mended.
+  private static func text(
+    of bytes: [UInt8], _ format: SourceFormat
+  ) throws(UnreadableSource) -> TextDecoder.Text {
+    let isOfItems =
+      format == .ndjson || (format == .json && !JSONDocument.looksLikeFeed(bytes[...]))
+    if isOfItems, !TextDecoder.isWide(bytes), !TextDecoder.isUTF8(bytes) {
+      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      return TextDecoder.Text(bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes)
+    }
+    return try TextDecoder.text(of: bytes, kind: format == .xml ? .xml : .plain)
   }
 
   /// Whether the source can be read line by line as it comes, without being held as a whole.

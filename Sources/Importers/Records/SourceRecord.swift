@@ -10,4 +10,7 @@ package enum SourceRecord: Hashable, Sendable {
   case title(String)
   /// Something that was read otherwise than it is written.
   case warning(RecordPlace?, String)
+  /// The items behind it are listed with the newest first, as feed documents do, and so belong into
+  /// a feed from the last one on.
+  case newestFirst
 }

@@ -1,6 +1,6 @@
 /// Cuts CSV (RFC 4180) or TSV into rows of cells.
 ///
-/// Lines end with LF or CR LF, but not within quotes; a doubled quote in quotes is one. A quote
+/// Lines end with LF, CR LF or CR, but not within quotes; a doubled quote in quotes is one. A quote
 /// within a cell that does not begin with one is a letter like others. Blank lines are passed over.
 struct TableCells {
   struct Row {
@@ -38,24 +38,22 @@ struct TableCells {
   }
 
   private mutating func skipLineEnd() -> Bool {
+    guard Self.isLineEnd(bytes[index]) else { return false }
     if bytes[index] == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { index += 1 }
-    guard bytes[index] == 0x0A || (bytes[index] == 0x0D && index + 1 == bytes.count) else {
-      return false
-    }
-    if bytes[index] == 0x0A { line += 1 }
+    line += 1
     index += 1
     return true
   }
 
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
   private mutating func cell() throws(UnreadableSource) -> String {
     guard index < bytes.count, bytes[index] == 0x22 else {
       let start = index
-      while index < bytes.count, bytes[index] != separator, bytes[index] != 0x0A { index += 1 }
-      var end = index
-      if end > start, bytes[end - 1] == 0x0D, end == bytes.count || bytes[end] == 0x0A {
-        end -= 1
+      while index < bytes.count, bytes[index] != separator, !Self.isLineEnd(bytes[index]) {
+        index += 1
       }
-      return String(decoding: bytes[start..<end], as: UTF8.self)
+      return String(decoding: bytes[start..<index], as: UTF8.self)
     }
     let start = line
     index += 1
@@ -68,7 +66,7 @@ struct TableCells {
           return String(decoding: text, as: UTF8.self)
         }
         index += 1
-      } else if byte == 0x0A {
+      } else if byte == 0x0A || (byte == 0x0D && (index == bytes.count || bytes[index] != 0x0A)) {
         line += 1
       }
       text.append(byte)

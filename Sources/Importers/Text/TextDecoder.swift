@@ -11,7 +11,13 @@ enum TextDecoder {
     /// UTF-8 without a byte order mark.
     var bytes: [UInt8]
     /// What was read otherwise than it is written.
-    var notes: [String] = []
+    var notes: [Note] = []
+  }
+
+  struct Note {
+    /// Counted from 1; nil for what the whole text is.
+    var line: Int?
+    let text: String
   }
 
   private static let marks: [(mark: [UInt8], encoding: String)] = [
@@ -38,36 +44,40 @@ enum TextDecoder {
     if let wide = wideEncoding(bytes) {
       return try converted(Array(bytes.dropFirst(wide.mark)), from: wide.encoding)
     }
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return utf8(Array(bytes.dropFirst(3)), "UTF-8") }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return UTF8Repair(Array(bytes.dropFirst(3))).text
+    }
     guard kind == .xml, let declared = declaration(in: bytes),
       let encoding = EncodingName.iconv(declared)
     else {
       let declared = kind == .xml ? declaration(in: bytes) : nil
-      var text = utf8(bytes, "UTF-8")
+      var text = utf8(bytes)
       if let declared, EncodingName.iconv(declared) == nil, !EncodingName.isUTF8(declared) {
-        text.notes.append("the encoding \"\(declared.prefix(40))\" is not known; read as UTF-8")
+        text.notes.append(
+          Note(text: "the encoding \"\(declared.prefix(40))\" is not known; read as UTF-8"))
       }
       return text
     }
     let text = try converted(bytes, from: encoding)
     // One that says ISO-8859-1 out of habit: UTF-8 of more than ASCII is hardly ever an accident.
     if !text.notes.isEmpty, isUTF8(bytes) {
-      return Text(bytes: bytes, notes: ["it says \(declared) and is UTF-8; read as that"])
+      return Text(
+        bytes: bytes, notes: [Note(text: "it says \(declared) and is UTF-8; read as that")])
     }
     return text
   }
 
   static func isUTF8(_ bytes: [UInt8]) -> Bool { (try? UTF8Span(validating: bytes.span)) != nil }
 
-  /// Text that should be UTF-8; else what Western Europe wrote before.
-  private static func utf8(_ bytes: [UInt8], _ name: String) -> Text {
+  /// Text that should be UTF-8: with damaged characters where it has no more of them than whole
+  /// ones, else what Western Europe wrote before.
+  private static func utf8(_ bytes: [UInt8]) -> Text {
     if isUTF8(bytes) { return Text(bytes: bytes) }
-    guard let text = CharacterConverter.utf8(bytes, from: "WINDOWS-1252") else {
-      return Text(
-        bytes: Array(String(decoding: bytes, as: UTF8.self).utf8),
-        notes: ["it is not UTF-8; what is no character was replaced"])
-    }
-    return Text(bytes: text.bytes, notes: ["it is not UTF-8; read as windows-1252"])
+    let repair = UTF8Repair(bytes)
+    guard !repair.isMostlyUTF8,
+      let text = CharacterConverter.utf8(bytes, from: "WINDOWS-1252")
+    else { return repair.text }
+    return Text(bytes: text.bytes, notes: [Note(text: "it is not UTF-8; read as windows-1252")])
   }
 
   private static func converted(
@@ -84,7 +94,10 @@ enum TextDecoder {
       notes: count == 0
         ? []
         : [
-          "\(count) byte\(count == 1 ? " is" : "s are") no character of \(encoding); replaced by U+FFFD"
+          Note(
+            text:
+              "\(count) byte\(count == 1 ? " is" : "s are") no character of \(encoding); replaced by U+FFFD"
+          )
         ]
     )
   }

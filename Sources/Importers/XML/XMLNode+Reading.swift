@@ -44,29 +44,37 @@ extension XMLNode {
   }
 
   /// What is within as HTML: the text itself where there are no elements, else their markup, with
-  /// its text escaped.
-  var markup: String {
+  /// its text escaped, and pictures' addresses seen from the bases that lie within.
+  ///
+  /// - Parameter base: the element's own, against which all other addresses are left to be resolved.
+  func markup(within base: WebAddress? = nil) -> String {
     let hasElements = content.contains { if case .element = $0 { true } else { false } }
     guard hasElements else { return text }
     var bytes: [UInt8] = []
-    appendMarkup(to: &bytes)
+    appendMarkup(to: &bytes, base, outer: base)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func appendMarkup(to bytes: inout [UInt8]) {
+  private func appendMarkup(
+    to bytes: inout [UInt8], _ base: WebAddress?, outer: WebAddress?
+  ) {
     for part in content {
       switch part {
       case .text(let text): Self.escape(text, into: &bytes)
       case .element(let node):
+        let inner = node.base(within: base)
         bytes += Array("<\(node.name)".utf8)
         for key in ["src", "alt", "width", "height"] {
-          guard let value = node.attributes[key] else { continue }
+          guard var value = node.attributes[key] else { continue }
+          if key == "src", let inner, inner != outer, node.reference(key) != nil {
+            value = WebAddress(value).resolved(against: inner).text
+          }
           bytes += Array(" \(key)=\"".utf8)
           Self.escape(Array(value.utf8), into: &bytes)
           bytes.append(UInt8(ascii: "\""))
         }
         bytes.append(UInt8(ascii: ">"))
-        node.appendMarkup(to: &bytes)
+        node.appendMarkup(to: &bytes, inner, outer: outer)
         bytes += Array("</\(node.name)>".utf8)
       }
     }

@@ -20,10 +20,16 @@ enum ImportCommand {
       names or as --map says: --map 'Name=title,Released=year:number,Notes='. Behind a path,
       :number, :boolean or :json says what the cells are; an empty path leaves a column out.
 
+      The entries of feeds go in from the last one on, so that the first one is the newest of
+      those without a date; other items go in as they come.
+
       The input is read and checked first, and then written in one transaction, so that the
-      database is never locked by a slow one. At the first bad record its line and its fault are
-      told and nothing is imported; with --on-error skip it is left out and told. A dry run
-      reads all, tells the same and changes nothing.
+      database is never locked by a slow one; until then the items wait in a file without a
+      name beside the database. NDJSON may be of any size, all else has up to 128 MiB, unpacked.
+      At the first bad record its line and its fault are told and nothing is imported; with
+      --on-error skip it is left out and told, and so is, without it too, an item of a JSON Feed
+      whose id is neither a string nor a number. Where all are left out, nothing is imported. A
+      dry run reads all, tells the same and changes nothing.
 
       Exit status: 0 when all records are in; 3 when some were skipped; 1 when nothing was
       imported because of the input; 2 for a wrong command line; 4 when the database can't be
@@ -74,7 +80,7 @@ enum ImportCommand {
     _ retention: SnapshotRetention
   ) throws -> ImportTally {
     // A database that can't be used is told before the input is read.
-    _ = try FeedDatabase.status(path: path)
+    _ = try FeedDatabase.pending(path: path)
     try FeedDatabase.checkPages(path: path)
     let write = ImportWrite(options: options, path: path)
     let run = ImportRun(options: options, input: input, registry: registry, sink: write)

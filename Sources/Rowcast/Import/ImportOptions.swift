@@ -25,14 +25,19 @@ struct ImportOptions {
   static let map = Option(
     name: "map", kind: .value(placeholder: "COLUMN=PATH,…"),
     help: "where a table's columns go", standard: nil)
+  static let busyTimeout = Option(
+    name: "busy-timeout", kind: .value(placeholder: "TIME"),
+    help: "how long to wait for another process that writes; then exit status 4", standard: "60s")
 
-  static let all = [order, format, onError, dryRun, base, type, map]
+  static let all = [order, format, onError, dryRun, base, type, map, busyTimeout]
 
   let feed: FeedName
   let order: FeedOrder?
   let format: SourceFormat?
   let skipsFaults: Bool
   let isDry: Bool
+  /// Milliseconds.
+  let busyTimeout: Int
   let reader: ReaderSettings
 
   init(_ options: ParsedOptions) throws(UsageError) {
@@ -55,6 +60,8 @@ struct ImportOptions {
         $0 == "skip" ? true : $0 == "stop" ? false : nil
       } ?? false
     isDry = try options.isSet(Self.dryRun)
+    let patience = try options.duration(Self.busyTimeout, in: 0...600_000) ?? .seconds(60)
+    busyTimeout = Int(patience / .milliseconds(1))
     let base = try Self.value(Self.base, options, "an address that begins with http:// or https://")
     {
       ReaderSettings.isBase($0) ? $0 : nil

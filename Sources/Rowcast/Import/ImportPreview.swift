@@ -20,11 +20,24 @@ final class ImportPreview: ImportSink {
       tally.madeFeed = true
       return
     }
-    let store = try SQLiteFeedStore(path: path)
+    let store = try Self.store(path)
     feed = try store.feed(named: options.feed)
     self.store = store
     tally.madeFeed = feed == nil
     if let feed { try options.check(order: feed.order) }
+  }
+
+  /// Reads without a lock and without files beside the database where none can be made.
+  private static func store(_ path: String) throws -> SQLiteFeedStore {
+    do throws(StoreError) { return try SQLiteFeedStore(path: path) } catch {
+      let plain = error
+      do throws(StoreError) {
+        return try SQLiteFeedStore(path: path, fileMark: FileMark.reader(of: path))
+      } catch {
+        // Why the file can't be read as others are is the reason.
+        throw plain
+      }
+    }
   }
 
   func take(_ item: NewItem) throws(ImportFailure) {

@@ -18,7 +18,7 @@ extension ImportRun {
     let take = { [self] (number: Int, line: ArraySlice<UInt8>) throws(ImportFailure) in
       taken += Double(line.count + 1)
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
-      try put(line, at: RecordPlace(line: number), label)
+      if let item = try item(line, at: RecordPlace(line: number), label) { try hand(item) }
       progress.show(
         read, passed: passed + Int64(Double(source.position) * min(taken / unpacked, 1)))
     }
@@ -30,42 +30,59 @@ extension ImportRun {
     try splitter.finish(wrapping: tooLong, take)
   }
 
-  /// Takes what a reader has found in a whole file.
+  /// Takes what a reader has found in a whole file. Where that lists the newest first, its items go
+  /// on from the last one, so that the first is the newest of those that have no date or the same.
   func takeAll(
     _ records: [SourceRecord], of file: ImportInput.File, _ label: String
   ) throws(ImportFailure) {
     let size = Double(file.size ?? 0)
+    var isNewestFirst = false
+    var held: [NewItem] = []
     for (number, record) in records.enumerated() {
       switch record {
       case .item(let place, let json):
-        try put(json[...], at: place, label)
+        guard let item = try item(json[...], at: place, label) else { break }
+        if isNewestFirst { held.append(item) } else { try hand(item) }
+      case .newestFirst: isNewestFirst = true
       case .fault(let place, let reason): try refuse(place, reason, label)
       case .skipped(let place, let reason): skip(place, reason, label)
       case .title(let title):
         if input.files.count == 1 { self.title = title }
-      case .warning(let place, let text):
-        warnings += 1
-        notes.warn(label + (place.map { "\($0): " } ?? "") + text, &progress)
+      case .warning(let place, let text): warn(place, text, label)
       }
       let done = size * Double(number + 1) / Double(records.count)
-      progress.show(read, passed: passed + Int64(done))
+      progress.show(read + held.count, passed: passed + Int64(done))
     }
+    while let item = held.popLast() { try hand(item) }
   }
 
-  private func put(
+  func warn(_ place: RecordPlace?, _ text: String, _ label: String) {
+    warnings += 1
+    notes.warn(label + (place.map { "\($0): " } ?? "") + text, &progress)
+  }
+
+  /// The item of a record; nil for one that is left out.
+  private func item(
     _ json: ArraySlice<UInt8>, at place: RecordPlace, _ label: String
-  ) throws(ImportFailure) {
+  ) throws(ImportFailure) -> NewItem? {
     let draft: ItemDraft
     do throws(ItemDraft.Refusal) {
       draft = try ItemDraft(json: json, registry: registry)
     } catch {
-      return try refuse(place, error.description, label)
+      try refuse(place, error.description, label)
+      return nil
     }
-    guard let id = draft.id else { return try refuse(place, "/id: this member is missing", label) }
+    guard let id = draft.id else {
+      try refuse(place, "/id: this member is missing", label)
+      return nil
+    }
     var date: Timestamp?
     if case .at(let timestamp) = draft.publishedAt { date = timestamp }
-    try sink.take(
-      NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload))
+    return NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
+  }
+
+  private func hand(_ item: NewItem) throws(ImportFailure) {
+    try sink.take(item)
     read += 1
   }
 

@@ -37,15 +37,24 @@ final class ImportRun {
       progress.clear()
       notes.finish()
     }
-    for file in input.files { try take(file) }
+    for file in input.files {
+      let before = read + skipped
+      try take(file)
+      if read + skipped == before { warn(nil, "the input holds no items", label(of: file)) }
+    }
+    if read == 0, skipped > 0 {
+      throw .source("no item can be taken, and so nothing was imported")
+    }
   }
+
+  private func label(of file: ImportInput.File) -> String { file.label.map { "\($0): " } ?? "" }
 
   private func take(_ file: ImportInput.File) throws(ImportFailure) {
     let source: ItemSource
     do throws(UsageError) { source = try ItemSource(file.path) } catch {
       throw .source(error.description)
     }
-    let label = file.label.map { "\($0): " } ?? ""
+    let label = label(of: file)
     var beginning: [UInt8] = []
     var isWhole = false
     while beginning.count <= SourceFormat.detectionLength {
@@ -93,8 +102,9 @@ final class ImportRun {
     var bytes = beginning
     while let piece = try ImportFailure.reading(source) {
       guard bytes.count + piece.count <= SourceReader.maximumLength else {
+        let isLarger = source.isPacked ? "unpacks to more" : "is larger"
         throw .source(
-          "\(label)the file unpacks to more than \(SourceReader.maximumLength) bytes, which only NDJSON may; split it or convert it"
+          "\(label)the file \(isLarger) than \(SourceReader.maximumLength) bytes, which only NDJSON may be; split it or convert it"
         )
       }
       bytes += piece

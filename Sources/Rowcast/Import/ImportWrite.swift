@@ -32,7 +32,8 @@ final class ImportWrite: ImportSink {
     do throws(SpoolError) { items = try spool.finish() } catch { throw ImportFailure.spool(error) }
     _ = try FeedDatabase.prepare(path: path)
     try FeedDatabase.verify(path: path)
-    let writer = try SQLiteFeedWriter(path: path, retention: retention)
+    let writer = try SQLiteFeedWriter(
+      path: path, busyTimeout: options.busyTimeout, retention: retention)
     var progress = ProgressLine(work: "writing", size: Int64(items.count))
     defer { progress.clear() }
     var counted = tally

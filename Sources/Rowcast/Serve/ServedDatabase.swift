@@ -82,15 +82,7 @@ final class ServedDatabase: Sendable {
 
   /// Nil where SQLite's locks keep readers and writers apart.
   private var fileMark: (@Sendable () -> FileMark?)? {
-    guard readOnlyReason != nil else { return nil }
-    let realPath = ReplacingFile.resolved(path)
-    return { [path] in
-      guard let status = try? FileStatus(path: path) else { return nil }
-      let logs = ["-wal", "-journal"].compactMap { try? FileStatus(path: realPath + $0) }
-      return FileMark(
-        device: status.device, inode: status.inode, size: status.size, modified: status.modified,
-        changed: status.changed, hasLog: logs.contains { $0.size > 0 })
-    }
+    readOnlyReason == nil ? nil : FileMark.reader(of: path)
   }
 
   /// What the kernel says of writing the file, or making one beside it; nil where it allows both.

@@ -125,7 +125,8 @@ struct ImportTests {
     let run = try load("films", try folder.write(text, as: "a"))
     #expect(run.ending == .exited(0), "\(run.whole)")
     #expect(
-      run.output == "0 items into films, a new feed: 0 created, 0 updated, 0 unchanged\n")
+      run.output == "0 items into films, a new feed: 0 created, 0 updated, 0 unchanged, 1 warning\n"
+    )
     #expect(try totals() == ["films 0"])
   }
 

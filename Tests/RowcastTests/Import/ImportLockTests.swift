@@ -102,6 +102,37 @@ struct ImportLockTests {
     #expect(try folder.read("rowcast.db") == before.1)
   }
 
+  @Test func `an import waits for another one`() throws {
+    let films = try folder.write(Samples.films(1...3), as: "films")
+    #expect(try load("films", films).ending == .exited(0))
+    let connection = try Connection(path: database, mode: .readWrite)
+    try connection.execute("BEGIN IMMEDIATE")
+    let more = try folder.write(Samples.films(4...5), as: "more")
+    let waiting = try ChildProcess(
+      RowcastBinary.path, ["import", "films", more, "--db", database])
+    // Longer than a server's own writes wait.
+    #expect(!Deadline(.seconds(7)).wait { !waiting.isRunning })
+    try connection.execute("ROLLBACK")
+    #expect(try waiting.wait(Deadline(.seconds(30))) == .exited(0), "\(waiting.errors)")
+    let wrong = try load("films", more, "--busy-timeout", "11m")
+    #expect(wrong.ending == .exited(2) && wrong.errors.contains("--busy-timeout is \"11m\""))
+  }
+
+  @Test(.enabled(if: Unprivileged.isPossible, "setpriv is missing"))
+  func `a dry run reads a database in a folder that nobody may write`() throws {
+    let inner = folder.file("inner")
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    let films = try folder.write(Samples.films(1...3), as: "films")
+    let path = inner + "/rowcast.db"
+    #expect(
+      try RowcastBinary.run(["import", "films", films, "--db", path]).ending == .exited(0))
+    #expect(unsafe chmod(folder.path, 0o755) == 0 && chmod(inner, 0o555) == 0)
+    defer { _ = unsafe chmod(inner, 0o755) }
+    let run = try Unprivileged.run(["import", "films", films, "--db", path, "--dry-run"])
+    #expect(run.output.contains("0 created, 0 updated, 3 unchanged"), "\(run.whole)")
+    #expect(run.ending == .exited(0))
+  }
+
   @Test func `trouble with the database has an exit status of its own`() throws {
     let films = try folder.write(Samples.films(1...3), as: "films")
     try folder.write("no database at all, but long enough to be looked at", as: "rowcast.db")
@@ -116,7 +147,7 @@ struct ImportLockTests {
     #expect(try load("films", films).ending == .exited(0))
     let connection = try Connection(path: database, mode: .readWrite)
     try connection.execute("BEGIN IMMEDIATE")
-    let locked = try load("films", films)
+    let locked = try load("films", films, "--busy-timeout", "200ms")
     #expect(locked.ending == .exited(4), "\(locked.whole)")
     try connection.execute("ROLLBACK")
   }

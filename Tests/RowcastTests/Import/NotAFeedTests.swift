@@ -35,10 +35,37 @@ struct NotAFeedTests {
   }
 
   @Test(arguments: ["", " \n\r\n\t"])
-  func `a file of nothing makes an empty feed`(text: String) throws {
+  func `a file of nothing makes an empty feed, and is told`(text: String) throws {
+    let files = [
+      try folder.write(text, as: "in"), try folder.writeGzip(text, as: "packed"),
+    ]
+    for (place, file) in files.enumerated() {
+      let run = try RowcastBinary.run(
+        ["import", "f\(place)", file, "--db", folder.file("rowcast.db")])
+      #expect(run.ending == .exited(0))
+      #expect(
+        run.output
+          == "0 items into f\(place), a new feed: 0 created, 0 updated, 0 unchanged, 1 warning\n",
+        "\(run.whole)")
+      #expect(run.errors == "rowcast: warning: the input holds no items\n")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "{}\n{}\n", "id,type,title\na,nothing,t\n",
+      #"{"version":"https://jsonfeed.org/version/1","items":[{"id":null,"title":"t"}]}"#,
+      #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","id":"2","title":"t"}]}"#,
+      "{\"version\":\"https://jsonfeed.org/version/1\",\n\"items\":[{\"id\":\"1\",\"id\":\"2\"}]}",
+    ])
+  func `where all is left out, nothing is written`(text: String) throws {
     let file = try folder.write(text, as: "in")
-    let run = try RowcastBinary.run(["import", "f", file, "--db", folder.file("rowcast.db")])
-    #expect(run.output.hasPrefix("0 items into f, a new feed"), "\(run.whole)")
+    for option in [[], ["--dry-run"]] {
+      let run = try RowcastBinary.run(
+        ["import", "f", file, "--on-error", "skip", "--db", folder.file("rowcast.db")] + option)
+      #expect(run.ending == .exited(1) && run.output == "", "\(run.whole)")
+      #expect(try folder.listing() == ["in"])
+    }
   }
 
   @Test func `laughs without end are refused at once, in little memory`() throws {
