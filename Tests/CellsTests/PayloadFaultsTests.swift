@@ -15,16 +15,16 @@ private struct Shelf: FeedItem {
   enum Kind: String, Codable, Sendable { case wood, glass }
   /// A whole number or a text, as a type may try one and then the other.
   struct Size: Codable, Sendable {
-    var text: String
+    var size: String
 
     private enum CodingKeys: CodingKey { case size }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       if let number = try? container.decode(Int.self, forKey: .size) {
-        text = "\(number)"
+        size = "\(number)"
       } else {
-        text = try container.decode(String.self, forKey: .size)
+        size = try container.decode(String.self, forKey: .size)
       }
     }
   }
