@@ -165,4 +165,22 @@ import Testing
   private func slice(_ bytes: some Sequence<UInt8>) -> ArraySlice<UInt8> {
     ([0x7B, 0x22, 0x5C] + Array(bytes)).dropFirst(3)
   }
+
+  @Test(arguments: [
+    ("\u{301}", 30, true), ("\u{301}\u{327}", 15, true), ("\u{301}", 31, false),
+    ("\u{301}\u{327}", 60_000, false), ("e\u{301}", 5_000, true),
+    ("\u{1F468}\u{200D}", 5_000, true),
+  ])
+  func `refuses a key of so many marks that comparing it would never end`(
+    part: String, count: Int, isTaken: Bool
+  ) {
+    let key = "x" + String(repeating: part, count: count)
+    for text in ["{\"\(key)\":1}", "[{\"a\":{\"\(key)\":1}}]"] {
+      let value = try? StrictJSON.value(of: Array(text.utf8)[...], maximumDepth: 9)
+      #expect((value != nil) == isTaken)
+    }
+    // A text that is no key is kept whole, whatever it holds.
+    let text = Array("[\"\(key)\"]".utf8)
+    #expect((try? StrictJSON.value(of: text[...], maximumDepth: 9))?.bytes == text)
+  }
 }
