@@ -125,8 +125,8 @@ package final class Server: Sendable {
   /// the limit if it can. To be called before other files are opened for the server.
   package func checkDescriptors() throws(DescriptorShortage) {
     let limit = DescriptorLimit.raise()
-    // A loop has a queue, two wakeups and the files of its responder.
-    let needed = DescriptorLimit.open + 16 + 8 * metrics.loops.count
+    // A loop has a queue, two wakeups and the files of its responder; the writer has its own by now.
+    let needed = DescriptorLimit.open + 10 + 8 * metrics.loops.count
     if limit < needed { throw DescriptorShortage(limit: limit, needed: needed) }
   }
 
