@@ -162,7 +162,7 @@ struct ImportTests {
       if: (try? RowcastBinary.run(["--version"], program: "/usr/bin/script").ending) == .exited(0),
       "script(1) is missing"))
   func `progress is shown on a terminal, and taken away at a fault`() throws {
-    let file = try folder.write(Samples.films(1...20_000) + "{}\n", as: "a")
+    let file = try folder.write(Samples.films(1...100_000) + "{}\n", as: "a")
     let run = try RowcastBinary.run(
       [
         "-qec",
@@ -172,6 +172,6 @@ struct ImportTests {
     #expect(run.ending == .exited(1), "\(run.whole)")
     let bar = /\u{1B}\[Kreading \[#*-*\] \d+ %, \d+ items, \d+ a second, \d+ s left/
     #expect(run.output.contains(bar), "\(run.output)")
-    #expect(run.output.contains("\r\u{1B}[Krowcast: line 20001: "), "\(run.output)")
+    #expect(run.output.contains("\r\u{1B}[Krowcast: line 100001: "), "\(run.output)")
   }
 }
