@@ -35,7 +35,9 @@ package final class SpoolFile: Sendable {
       // File systems without such files say so in one of these ways (open(2)).
       guard [EOPNOTSUPP, EISDIR, EINVAL].contains(error.errno) else { throw error }
     }
-    var template = Array("\(folder)/.rowcast-spool-XXXXXX".utf8CString)
+    // The six letters at the end are what makes room for a name that is free (mkstemp(3)).
+    let letters = String(repeating: "X", count: 6)
+    var template = Array("\(folder)/.rowcast-spool-\(letters)".utf8CString)
     let number = try Kernel.call("mkostemp") {
       unsafe template.withUnsafeMutableBufferPointer { buffer in
         guard let name = buffer.baseAddress else { return -1 }
