@@ -2,6 +2,18 @@
 package struct JSONValue: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case object, array, string, number, boolean, null
+
+    /// What it is called in a message.
+    package var name: String {
+      switch self {
+      case .object: "an object"
+      case .array: "an array"
+      case .string: "a string"
+      case .number: "a number"
+      case .boolean: "true or false"
+      case .null: "null"
+      }
+    }
   }
 
   package let kind: Kind
@@ -15,16 +27,7 @@ package struct JSONValue: Hashable, Sendable {
   }
 
   /// What the kind is called in a message.
-  package var kindName: String {
-    switch kind {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .null: "null"
-    }
-  }
+  package var kindName: String { kind.name }
 }
 
 /// One member of an object, its key's escapes resolved.

@@ -19,7 +19,7 @@ struct JSONFeedReader {
         continue
       }
       if let id = item.member("id")?.value, id.kind != .string, id.kind != .number {
-        writer.skip(place, "an id is a string or a number, not \(id.kindName)")
+        writer.skip(place, "an id is a string or a number, not \(id.kind.name)")
         continue
       }
       writer.write(read(item, place, base: outer, author: author))
@@ -98,17 +98,5 @@ extension JSONTree {
       let number = Double(String(decoding: value.bytes, as: UTF8.self)), number >= 1, number < 1e15
     else { return nil }
     return Int64(number)
-  }
-
-  /// What the kind is called in a message.
-  var kindName: String {
-    switch kind {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "true or false"
-    case .null: "null"
-    }
   }
 }
