@@ -12,17 +12,10 @@ public struct FeedArticleCell: Cell {
   /// At the most two lines of title and four of text.
   public static var height: RowHeight<FeedArticleCell> {
     .calculated { cell, layout in
-      let inset = cell.image == nil ? 32.0 : 124
-      var lines = 0.0
-      if !cell.title.isEmpty {
-        lines += 24 * Double(min(layout.lineCount(of: cell.title, fontSize: 17, inset: inset), 2))
-      }
-      if !cell.byline.isEmpty { lines += 18 }
-      if !cell.text.isEmpty {
-        lines += 20 * Double(min(layout.lineCount(of: cell.text, fontSize: 15, inset: inset), 4))
-      }
-      let height = 24 + lines * layout.textScale
-      return max(height, cell.image == nil ? 44 : 104).rounded()
+      let block = FeedTextBlock(
+        title: cell.title.isEmpty ? nil : cell.title, hasCaption: !cell.byline.isEmpty,
+        text: cell.text, maximumLines: 4, inset: cell.image == nil ? 32 : 124)
+      return max(block.height(in: layout), cell.image == nil ? 44 : 104).rounded()
     }
   }
 }

@@ -14,12 +14,8 @@ public struct FeedEpisodeCell: Cell {
   /// At the most two lines of title and two of text.
   public static var height: RowHeight<FeedEpisodeCell> {
     .calculated { cell, layout in
-      let title = min(layout.lineCount(of: cell.title, fontSize: 17, inset: 124), 2)
-      var lines = Double(title) * 24 + 18
-      if !cell.text.isEmpty {
-        lines += 20 * Double(min(layout.lineCount(of: cell.text, fontSize: 15, inset: 124), 2))
-      }
-      return max(24 + lines * layout.textScale, 104).rounded()
+      let block = FeedTextBlock(title: cell.title, text: cell.text, maximumLines: 2, inset: 124)
+      return max(block.height(in: layout), 104).rounded()
     }
   }
 
