@@ -8,16 +8,7 @@ extension FeedResponder {
       try FeedChange(json: write.body())
     }
     let scope = scope(of: write)
-    let conditions = WriteConditions(of: input.request)
-    let answer = feedAnswer
-    let itemTypes = try itemTypes(of: write.feed)
-    // Alone, so that the answer's version is one at which nothing else has changed.
-    return try submit(write.access, weight: 0, isAlone: true) {
-      (transaction) throws(WriteError) in
-      let found = try scope.found(in: transaction)
-      try conditions.check { () throws(WriteError) in
-        found.map { answer.body(of: $0, holding: itemTypes) }
-      }
+    return try submitChange(of: write) { (found, transaction, body) throws(WriteError) in
       if let found, let order = change.order, order != found.order, found.total > 0 {
         throw .order(of: scope.name.text, is: found.order)
       }
@@ -25,18 +16,7 @@ extension FeedResponder {
         try change.apply(to: found, named: scope.name, transaction)
       }
       return scope.answer(
-        answer.body(of: feed, holding: itemTypes), at: Array(scope.feedPath.utf8),
-        found == nil ? .created : .ok)
-    }
-  }
-
-  /// The types of the feed's items; none where it is not there.
-  func itemTypes(of name: FeedName) throws(RouteError) -> [String] {
-    try read { () throws(RouteError) in
-      try RouteError.storing { () throws(StoreError) in
-        guard let feed = try store.feed(named: name) else { return [] }
-        return try store.itemTypes(of: feed)
-      }
+        body(feed), at: Array(scope.feedPath.utf8), found == nil ? .created : .ok)
     }
   }
 }

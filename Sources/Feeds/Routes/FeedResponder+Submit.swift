@@ -31,4 +31,40 @@ extension FeedResponder {
     guard access.queue.submit(job, hasPlace: hasPlace) else { throw .write(.queueFull) }
     return Response(pending: pending)
   }
+
+  /// What changes a feed: given as it is, nil where it is not there, with what makes the body that GET
+  /// answers of a feed.
+  typealias FeedChanging =
+    @Sendable (Feed?, any FeedTransaction, @Sendable (Feed) -> [UInt8]) throws(WriteError) ->
+    FinishedAnswer
+
+  /// Has a feed changed where the request's conditions hold, in a transaction of its own: at the
+  /// version of the answer nothing else has changed.
+  func submitChange(
+    of write: WriteAdmission, _ change: @escaping FeedChanging
+  ) throws(RouteError) -> Response {
+    let scope = scope(of: write)
+    let conditions = WriteConditions(of: write.input.request)
+    let isDeletion = write.input.request.method == .delete
+    let answer = feedAnswer
+    let itemTypes = try itemTypes(of: write.feed)
+    let body = { @Sendable (feed: Feed) in answer.body(of: feed, holding: itemTypes) }
+    return try submit(write.access, weight: 0, isAlone: true) {
+      (transaction) throws(WriteError) in
+      // That there is none comes before a condition on it.
+      let found = isDeletion ? try scope.feed(in: transaction) : try scope.found(in: transaction)
+      try conditions.check { () throws(WriteError) in found.map(body) }
+      return try change(found, transaction, body)
+    }
+  }
+
+  /// The types of the feed's items; none where it is not there.
+  private func itemTypes(of name: FeedName) throws(RouteError) -> [String] {
+    try read { () throws(RouteError) in
+      try RouteError.storing { () throws(StoreError) in
+        guard let feed = try store.feed(named: name) else { return [] }
+        return try store.itemTypes(of: feed)
+      }
+    }
+  }
 }
