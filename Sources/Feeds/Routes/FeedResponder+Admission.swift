@@ -77,6 +77,6 @@ extension FeedResponder {
   /// Throws where no further body can be received, or nothing more be written.
   func expectRoom(_ access: WriteAccess) throws(RouteError) {
     if access.queue.isFull { throw .write(.queueFull) }
-    if !access.uploads.hasRoom(limit: access.maximumUploads) { throw .write(.crowded) }
+    if !access.uploads.hasRoom(limit: access.bounds.uploads) { throw .write(.crowded) }
   }
 }

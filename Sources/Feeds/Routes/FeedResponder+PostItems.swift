@@ -20,7 +20,7 @@ extension FeedResponder {
   func sink(for write: WriteAdmission) throws(RouteError) -> any BodySink {
     try expectRoom(write.access)
     let access = write.access
-    guard let place = access.uploads.take(limit: access.maximumUploads) else {
+    guard let place = access.uploads.take(limit: access.bounds.uploads) else {
       throw .write(.crowded)
     }
     return ItemBatchSink(
@@ -34,7 +34,7 @@ extension FeedResponder {
     try RouteError.writing { () throws(WriteError) in
       try ItemBatch(
         registry: edition.registry, coding: write.content?.coding ?? .identity,
-        limit: write.access.maximumBatchBody, isHashed: write.key != nil,
+        limit: write.access.bounds.batchBody, isHashed: write.key != nil,
         makeSpool: write.access.makeSpool)
     }
   }

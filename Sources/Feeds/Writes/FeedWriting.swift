@@ -27,8 +27,7 @@ package final class FeedWriting {
   package struct Settings: Sendable {
     package var durability = Durability.full
     package var retention = SnapshotRetention.standard
-    /// Milliseconds that a write waits for another process that writes.
-    package var busyTimeout = 5_000
+    package var bounds = WriteBounds()
     /// Whether the server is about to end; must not wait.
     package var isEnding: @Sendable () -> Bool = { false }
     /// Milliseconds for which it then still waits for another process.
@@ -104,7 +103,7 @@ package final class FeedWriting {
   private func deadline(
     of job: WriteJob, from now: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {
-    max(job.asked, lockedSince ?? now) + .milliseconds(settings.busyTimeout)
+    max(job.asked, lockedSince ?? now) + settings.bounds.busyTime
   }
 
   /// Whether the server's own end leaves time to wait.
@@ -133,7 +132,7 @@ package final class FeedWriting {
   private func currentWriter() throws(StoreError) -> SQLiteFeedWriter {
     if let writer { return writer }
     let opened = try SQLiteFeedWriter(
-      path: path, busyTimeout: settings.busyTimeout, durability: settings.durability,
+      path: path, durability: settings.durability,
       retention: settings.retention, isLogInPlace: settings.isLogInPlace)
     writer = opened
     return opened

@@ -6,16 +6,10 @@ package struct WriteAccess: Sendable {
   package let makeSpool: @Sendable () throws(SpoolError) -> any ByteSpool
   /// How the latest writes went.
   package var health = WriteHealth()
-  /// Bytes of one item's body, decoded.
-  package var maximumItemBody = 1 << 20
-  /// Bytes of an NDJSON body, decoded.
-  package var maximumBatchBody = 64 << 20
+  package var bounds = WriteBounds()
   /// Milliseconds since 1970, for items that come without a date or an id.
   package var clock: @Sendable () -> Int64 = { SystemClock.milliseconds }
-
-  /// NDJSON bodies that are received at a time.
-  package var maximumUploads = 16
-  /// Those that are received now, and those that wait to be written.
+  /// Bodies that are received now, and those that wait to be written.
   let uploads = UploadPlaces()
 
   package init(
@@ -30,8 +24,8 @@ package struct WriteAccess: Sendable {
   /// Bytes that a body of that kind may have, decoded.
   func limit(of kind: RequestContent.Kind) -> Int {
     switch kind {
-    case .json: maximumItemBody
-    case .ndjson: maximumBatchBody
+    case .json: bounds.itemBody
+    case .ndjson: bounds.batchBody
     }
   }
 }

@@ -6,7 +6,7 @@ enum BoundOptions {
   private static let large = 1 << 30
   private static let any = 0...1_000_000_000
 
-  private static let bounds: [Bound] = [
+  private static let bounds: [Bound<ServerConfiguration>] = [
     .size(
       "max-request-line", "the longest request line; 414 beyond", in: 64...large,
       \.limits.requestLine),

@@ -68,7 +68,7 @@ enum ServeCommand {
     settings.basePath = try ProxyOptions.basePath(options)
     var writing = try WriteOptions.settings(options)
     writing.endingPatience = Int(configuration.graceTime / .milliseconds(2))
-    let writer = try WriteOptions.thread(options)
+    let writer = try WriteOptions.thread(writing.bounds)
     let wantsDemo = try options.isSet(demo)
     let path = try options.writableDatabasePath()
     let database = ServedDatabase(path: path)
@@ -76,8 +76,8 @@ enum ServeCommand {
     let watched = try watchedCells(options, app, log: log)
     let registry = try watched?.current().registry ?? app.registry(options)
 
-    settings.writes = try WriteOptions.access(
-      options, writer, tokens: tokens.tokens, database: path)
+    settings.writes = WriteOptions.access(
+      writer, writing.bounds, tokens: tokens.tokens, database: path)
     let faults = RenderingFaults(pauseOfTries: .seconds(1), log: log)
     let metrics = ServerMetrics(configuration)
     settings.metrics = FeedMetrics {

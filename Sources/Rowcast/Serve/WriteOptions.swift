@@ -16,35 +16,28 @@ enum WriteOptions {
     help:
       "full: an answered write is on the disk; relaxed: faster, but a power cut may take the last writes back",
     standard: "full")
-  private static let busyTimeout = Option(
-    name: "busy-timeout", kind: .value(placeholder: "TIME"),
-    help: "how long writes wait for another process that writes; then 503", standard: "5s")
-  private static let waiting = Option(
-    name: "max-waiting-writes", kind: .value(placeholder: "N"),
-    help: "writes that wait for their turn; 503 beyond", standard: "1024")
-  private static let uploads = Option(
-    name: "max-uploads", kind: .value(placeholder: "N"),
-    help: "NDJSON bodies received at a time; 503 beyond", standard: "16")
-  private static let itemBody = Option(
-    name: "max-item-body", kind: .value(placeholder: "SIZE"),
-    help: "the body of one item, decoded; 413 beyond", standard: "1m")
-  private static let batchBody = Option(
-    name: "max-ndjson-body", kind: .value(placeholder: "SIZE"),
-    help: "a body of NDJSON, decoded; 413 beyond", standard: "64m")
+  private static let bounds: [Bound<WriteBounds>] = [
+    .time(
+      "busy-timeout", "how long writes wait for another process that writes; then 503",
+      allowsZero: true, longest: 600_000, \.busyTime),
+    .count(
+      "max-waiting-writes", "writes that wait for their turn; 503 beyond", in: 1...1_000_000,
+      \.waiting),
+    .count(
+      "max-uploads", "NDJSON bodies received at a time; 503 beyond", in: 1...100_000, \.uploads),
+    .size(
+      "max-item-body", "the body of one item, decoded; 413 beyond", in: 1...(1 << 40), \.itemBody),
+    .size(
+      "max-ndjson-body", "a body of NDJSON, decoded; 413 beyond", in: 1...(1 << 40), \.batchBody),
+  ]
 
   static let group = OptionGroup(
-    title: "Writing",
-    options: [tokenFile, durability, busyTimeout, waiting, uploads, itemBody, batchBody])
+    title: "Writing", options: [tokenFile, durability] + bounds.map(\.option))
 
   /// Bytes that waiting writes hold in memory at the most.
   private static let waitingBytes = 64 << 20
 
-  static func thread(_ options: ParsedOptions) throws -> WriterThread {
-    try WriterThread(
-      maximumCount: try options.integer(waiting, in: 1...1_000_000, else: 1024),
-      maximumBytes: waitingBytes)
-  }
-
+  /// What the options say of writing; the rest keeps its default.
   static func settings(_ options: ParsedOptions) throws(UsageError) -> FeedWriting.Settings {
     var settings = FeedWriting.Settings()
     let text = options.text(durability, else: settings.durability.rawValue)
@@ -55,22 +48,21 @@ enum WriteOptions {
     }
     settings.durability = durability
     settings.retention = try options.snapshotRetention()
-    if let time = try options.duration(busyTimeout, in: 0...600_000) {
-      settings.busyTimeout = Int(time / .milliseconds(1))
-    }
+    for bound in bounds { try bound.apply(options, &settings.bounds) }
     return settings
   }
 
+  static func thread(_ bounds: WriteBounds) throws(SystemError) -> WriterThread {
+    try WriterThread(maximumCount: bounds.waiting, maximumBytes: waitingBytes)
+  }
+
   static func access(
-    _ options: ParsedOptions, _ thread: WriterThread, tokens: WriteTokens, database path: String
-  ) throws(UsageError) -> WriteAccess {
+    _ thread: WriterThread, _ bounds: WriteBounds, tokens: WriteTokens, database path: String
+  ) -> WriteAccess {
     var access = WriteAccess(
       queue: thread.queue, tokens: tokens, makeSpool: SpoolFile.maker(beside: path))
     access.health = thread.health
-    let large = 1...(1 << 40)
-    if let size = try options.size(itemBody, in: large) { access.maximumItemBody = size }
-    if let size = try options.size(batchBody, in: large) { access.maximumBatchBody = size }
-    access.maximumUploads = try options.integer(uploads, in: 1...100_000, else: 16)
+    access.bounds = bounds
     return access
   }
 

@@ -147,7 +147,7 @@ import Testing
 
   @Test func `that unpacks to too much is 413`() throws {
     let body = try pressed([UInt8](repeating: 0x0A, count: 90 << 20))
-    let fixture = try WriteFixture { $0.maximumBatchBody = 1 << 20 }
+    let fixture = try WriteFixture { $0.bounds.batchBody = 1 << 20 }
     try fixture.writer.fill("a")
     let answer = fixture.lines("/feeds/a/items", body, ("Content-Encoding", "gzip"))
     #expect(answer.status == .contentTooLarge)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `has a place, of which there are only so many`() throws {
-    let fixture = try WriteFixture { $0.maximumUploads = 2 }
+    let fixture = try WriteFixture { $0.bounds.uploads = 2 }
     try fixture.writer.fill("a")
     let body = Array(Self.line("1").utf8)
     let request = Request.sample(

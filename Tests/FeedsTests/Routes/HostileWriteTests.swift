@@ -15,8 +15,8 @@ import Testing
   @Test(arguments: 0..<6)
   func `is answered by an honest status and traps nothing`(seed: UInt64) throws {
     let fixture = try WriteFixture {
-      $0.maximumItemBody = 4096
-      $0.maximumBatchBody = 4096
+      $0.bounds.itemBody = 4096
+      $0.bounds.batchBody = 4096
     }
     try fixture.writer.fill("a")
     var random = SeededGenerator(seed: seed)

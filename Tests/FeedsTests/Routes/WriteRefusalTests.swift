@@ -26,8 +26,8 @@ import Testing
 
   init() throws {
     fixture = try WriteFixture {
-      $0.maximumItemBody = 2000
-      $0.maximumBatchBody = 4000
+      $0.bounds.itemBody = 2000
+      $0.bounds.batchBody = 4000
     }
     try fixture.writer.fill("a")
   }

@@ -144,7 +144,7 @@ struct FeedWritingTests {
 
   @Test func `a lock that another program holds is told to all, after the time for it`() throws {
     var settings = FeedWriting.Settings()
-    settings.busyTimeout = 20
+    settings.bounds.busyTime = .milliseconds(20)
     let stage = try Stage(settings)
     let holder = try Connection(path: stage.database.path, mode: .readWrite)
     try holder.begin(.immediate)
