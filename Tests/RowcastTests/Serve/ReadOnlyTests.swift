@@ -86,22 +86,25 @@ struct ReadOnlyTests {
     } else {
       try FileManager.default.removeItem(atPath: folder.file(hidden))
     }
+    let run = try refusal()
+    #expect(run.errors.contains("changes wait in a file beside it"), "\(run.whole)")
+    #expect(run.errors.contains("make the folder writable"), "\(run.whole)")
+  }
+
+  /// The start that fails in a folder without the right to write.
+  private func refusal() throws -> RowcastBinary.Finished {
     try permit(folder.path, 0o555)
     defer { try? permit(folder.path, 0o755) }
     let run = try Unprivileged.run(["serve", "--port", "0", "--db", path])
     #expect(run.ending == .exited(1), "\(run.whole)")
-    #expect(run.errors.contains("changes wait in a file beside it"), "\(run.whole)")
-    #expect(run.errors.contains("make the folder writable"), "\(run.whole)")
+    return run
   }
 
   @Test func `are refused where a migration is due`() throws {
     try Database.change(
       path, "DROP TABLE first_answers; DELETE FROM schema_migrations WHERE number = 5")
     let bytes = try folder.read("rowcast.db")
-    try permit(folder.path, 0o555)
-    defer { try? permit(folder.path, 0o755) }
-    let run = try Unprivileged.run(["serve", "--port", "0", "--db", path])
-    #expect(run.ending == .exited(1), "\(run.whole)")
+    let run = try refusal()
     #expect(run.errors.contains("0005_idempotency.sql is due"), "\(run.whole)")
     #expect(run.errors.contains("does not allow writing"), "\(run.whole)")
     #expect(try folder.read("rowcast.db") == bytes)

@@ -139,12 +139,7 @@ import Testing
     let server = try ServerProcess(
       takingWrites: ["--busy-timeout", "60s", "--grace-time", "2s"])
     let client = try WriteClient(server)
-    try client.makeFeed()
-    let holder = try Connection(path: server.database, mode: .readWrite)
-    try holder.begin(.immediate)
-    try client.send(
-      "PUT", "/feeds/films/items/a", #"{"type":"film","payload":{"title":"A","year":1}}"#)
-    usleep(200_000)
+    let holder = try Self.holdLock(against: client, of: server)
     server.process.signal(SIGTERM)
     let answer = try client.response()
     #expect(answer.status == 503, "\(answer.text)")
@@ -158,18 +153,26 @@ import Testing
     let server = try ServerProcess(
       takingWrites: ["--busy-timeout", "60s", "--grace-time", "60s"])
     let client = try WriteClient(server)
-    try client.makeFeed()
-    let holder = try Connection(path: server.database, mode: .readWrite)
-    try holder.begin(.immediate)
-    try client.send(
-      "PUT", "/feeds/films/items/a", #"{"type":"film","payload":{"title":"A","year":1}}"#)
-    usleep(200_000)
+    let holder = try Self.holdLock(against: client, of: server)
     server.process.signal(SIGTERM)
     usleep(200_000)
     server.process.signal(SIGTERM)
     #expect(try server.process.wait(Deadline(.seconds(20))) == .exited(0))
     holder.rollback()
     #expect(try Self.itemCount(server.database) == 0)
+  }
+
+  /// Takes the database's lock, and has the client wait for it with a PUT.
+  private static func holdLock(
+    against client: WriteClient, of server: ServerProcess
+  ) throws -> Connection {
+    try client.makeFeed()
+    let holder = try Connection(path: server.database, mode: .readWrite)
+    try holder.begin(.immediate)
+    try client.send(
+      "PUT", "/feeds/films/items/a", #"{"type":"film","payload":{"title":"A","year":1}}"#)
+    usleep(200_000)
+    return holder
   }
 
   private static func itemCount(_ path: String) throws -> Int64? {
