@@ -166,7 +166,8 @@ package final class FeedWriting {
 
   private func currentRemoval() throws(StoreError) -> FeedRemoval {
     if let removal { return removal }
-    let opened = try FeedRemoval(path: path, busyTimeout: 50)
+    // Writes come first: a step that finds the lock taken is tried again later.
+    let opened = try FeedRemoval(path: path, busyTimeout: 0)
     removal = opened
     return opened
   }

@@ -183,20 +183,33 @@ import Testing
 
   @Test func `a queue that is full is told at once`() throws {
     let server = try ServerProcess(
-      takingWrites: ["--busy-timeout", "10s", "--max-waiting-writes", "2"])
+      takingWrites: ["--busy-timeout", "60s", "--max-waiting-writes", "2"])
     let client = try WriteClient(server)
     try client.makeFeed()
     let holder = try Connection(path: server.database, mode: .readWrite)
     try holder.begin(.immediate)
     let others = try (0..<8).map { _ in try WriteClient(server) }
-    for (number, other) in others.enumerated() {
-      try other.send(
-        "PUT", "/feeds/films/items/q\(number)",
-        #"{"type":"film","payload":{"title":"Q","year":1}}"#)
-      // In this order, so that it is known who waits.
-      usleep(20_000)
+    func send(_ numbers: Range<Int>) throws {
+      for number in numbers {
+        try others[number].send(
+          "PUT", "/feeds/films/items/q\(number)",
+          #"{"type":"film","payload":{"title":"Q","year":1}}"#)
+      }
+    }
+    /// Whether the metrics come to say so.
+    func waits(pending: Int, queued: Int) -> Bool {
+      Deadline().wait {
+        let text = (try? server.get("/metrics").text) ?? ""
+        return text.contains("\nhttp_pending_answers \(pending)\n")
+          && text.contains("\nrowcast_write_queue_length \(queued)\n")
+      }
     }
     // The writer is at one, two wait.
+    try send(0..<1)
+    #expect(waits(pending: 1, queued: 0))
+    try send(1..<3)
+    #expect(waits(pending: 3, queued: 2))
+    try send(3..<8)
     for other in others[3...] {
       let answer = try other.response()
       #expect(answer.status == 503)
