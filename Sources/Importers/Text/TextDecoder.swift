@@ -47,12 +47,10 @@ enum TextDecoder {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return UTF8Repair(Array(bytes.dropFirst(3))).text
     }
-    guard kind == .xml, let declared = declaration(in: bytes),
-      let encoding = EncodingName.iconv(declared)
-    else {
-      let declared = kind == .xml ? declaration(in: bytes) : nil
+    guard kind == .xml, let declared = declaration(in: bytes) else { return utf8(bytes) }
+    guard let encoding = EncodingName.iconv(declared) else {
       var text = utf8(bytes)
-      if let declared, EncodingName.iconv(declared) == nil, !EncodingName.isUTF8(declared) {
+      if !EncodingName.isUTF8(declared) {
         text.notes.append(
           Note(text: "the encoding \"\(declared.prefix(40))\" is not known; read as UTF-8"))
       }
