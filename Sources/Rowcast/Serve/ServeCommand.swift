@@ -49,13 +49,12 @@ enum ServeCommand {
     let start = try watchStart(signals, log: log)
     var life = ServerLife()
     life.signals = signals
-    let tokens = try WriteOptions.tokens(options)
-    for remark in try tokens.remarks() { log(remark) }
+    let tokens = WriteOptions.tokens(options)
+    for remark in try tokens.load() { log(remark) }
     life.onHangUp = {
       logs.reopen()
       do throws(UsageError) {
-        try tokens.load()
-        for remark in try tokens.remarks() { log(remark) }
+        for remark in try tokens.load() { log(remark) }
       } catch {
         log("\(error); the tokens from before are kept")
       }
