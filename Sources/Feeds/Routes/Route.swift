@@ -65,8 +65,8 @@ enum Route: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it answers, or changes, what is stored.
-  var needsDatabase: Bool { !isOperation && self != .cells && self != .cell }
+  /// Whether it answers what is stored; writes look in their admission, once the token is known.
+  var needsDatabase: Bool { !isOperation && !isWrite && self != .cells && self != .cell }
 
   /// The patterns by the routes' numbers, the first for none.
   static let names = ["none"] + allCases.map(\.pattern)
