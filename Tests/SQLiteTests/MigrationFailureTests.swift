@@ -87,6 +87,21 @@ struct MigrationFailureTests {
     #expect(try connection.count("schema_migrations") == 1)
   }
 
+  @Test(arguments: [
+    "CREATE TEMP TABLE schema_migrations (number, name, checksum, applied_at)",
+    "CREATE TEMP VIEW schema_migrations AS SELECT 1",
+  ]) func `a file that hides what is remembered is refused before any file is applied`(sql: String)
+    throws
+  {
+    let connection = try Connection(path: ":memory:", mode: .create)
+    let files = try migrator([("0001_a.sql", "CREATE TABLE a(x)"), ("0002_b.sql", sql)])
+    let error = #expect(throws: MigrationError.self) { try files.run(on: connection) }
+    #expect(
+      error?.description.contains("0002_b.sql has a change of schema_migrations") == true,
+      "\(error as Any)")
+    #expect(try tables(connection) == [])
+  }
+
   @Test func `such words elsewhere than in a statement of their own are fine`() throws {
     let connection = try Connection(path: ":memory:", mode: .create)
     let text = """

@@ -94,14 +94,10 @@ final class ItemBatch {
       return try refuse(number, error.faults)
     }
     guard let id = draft.id else {
-      return try refuse(
-        number, [ItemFault(pointer: "/id", reason: "this member is missing")])
+      return try refuse(number, [.missingID])
     }
     guard faults.isEmpty else { return }
-    var date: Timestamp?
-    if case .at(let given) = draft.publishedAt { date = given }
-    let item = NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
-    do throws(SpoolError) { try spool.append(item) } catch { throw .spool(error) }
+    do throws(SpoolError) { try spool.append(draft.item(id: id)) } catch { throw .spool(error) }
   }
 
   private func refuse(_ line: Int, _ lineFaults: [ItemFault]) throws(WriteError) {

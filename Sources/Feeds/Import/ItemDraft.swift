@@ -14,4 +14,15 @@ package struct ItemDraft: Hashable, Sendable {
   package let type: ItemType
   package let publishedAt: DateMember
   package let payload: [UInt8]
+
+  /// The item under an id, dated by `standard` where the draft says nothing of a date.
+  package func item(id: ItemID, ifAbsent standard: Timestamp? = nil) -> NewItem {
+    let date: Timestamp? =
+      switch publishedAt {
+      case .at(let given): given
+      case .undated: nil
+      case .absent: standard
+      }
+    return NewItem(id: id, type: type, publishedAt: date, payload: payload)
+  }
 }

@@ -5,6 +5,9 @@ package struct ItemFault: Hashable, Sendable, CustomStringConvertible {
   /// One sentence without a full stop.
   package let reason: String
 
+  /// Of an item that must name itself.
+  package static let missingID = ItemFault(pointer: "/id", reason: "this member is missing")
+
   package var description: String { pointer.isEmpty ? reason : "\(pointer): \(reason)" }
 }
 

@@ -111,11 +111,9 @@ package struct ItemImport: Sendable {
       throw .line(number, reason: error.description)
     }
     guard let id = draft.id else {
-      throw .line(number, reason: "/id: this member is missing")
+      throw .line(number, reason: ItemFault.missingID.description)
     }
-    var date: Timestamp?
-    if case .at(let timestamp) = draft.publishedAt { date = timestamp }
-    return NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
+    return draft.item(id: id)
   }
 }
 

@@ -19,13 +19,7 @@ extension FeedResponder {
       guard try scope.item(id, in: feed, transaction) == nil else {
         throw .takenID(id.description, feed: scope.name.text)
       }
-      let date: Timestamp? =
-        switch draft.publishedAt {
-        case .at(let given): given
-        case .undated: nil
-        case .absent: scope.now
-        }
-      let item = NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
+      let item = draft.item(id: id, ifAbsent: scope.now)
       _ = try WriteError.storing { () throws(StoreError) in
         try transaction.put(item, into: feed)
       }

@@ -16,7 +16,7 @@ extension FeedResponder {
         try change.apply(to: found, named: scope.name, transaction)
       }
       return scope.answer(
-        body(feed), at: Array(scope.feedPath.utf8), found == nil ? .created : .ok)
+        try body(feed), at: Array(scope.feedPath.utf8), found == nil ? .created : .ok)
     }
   }
 }

@@ -21,14 +21,9 @@ extension FeedResponder {
       let feed = try scope.feed(in: transaction)
       let stored = try scope.item(id, in: feed, transaction)
       try conditions.check { ItemWords.body(of: stored) }
-      let date: Timestamp?
-      switch draft.publishedAt {
-      case .at(let given): date = given
-      case .undated: date = nil
-      case .absent:
-        if let stored { date = stored.publishedAt } else { date = scope.now }
-      }
-      let item = NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
+      // Replaced, it keeps the date that it has, be it none.
+      let date: Timestamp? = if let stored { stored.publishedAt } else { scope.now }
+      let item = draft.item(id: id, ifAbsent: date)
       let outcome = try WriteError.storing { () throws(StoreError) in
         try transaction.put(item, into: feed)
       }

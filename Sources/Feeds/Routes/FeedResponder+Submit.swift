@@ -12,14 +12,17 @@ extension FeedResponder {
   ///   - weight: bytes that it holds in memory.
   ///   - volume: bytes that it writes, where those are more.
   ///   - hasPlace: whether it has one of the places of `UploadPlaces`.
+  ///   - leavesRows: whether it leaves rows behind that are removed later.
   func submit(
     _ access: WriteAccess, key: IdempotencyKey? = nil, weight: Int, volume: Int = 0,
-    isAlone: Bool = false, hasPlace: Bool = false, _ write: @escaping WriteRun.Write
+    isAlone: Bool = false, hasPlace: Bool = false, leavesRows: Bool = false,
+    _ write: @escaping WriteRun.Write
   ) throws(RouteError) -> Response {
     let base = settings.basePath
     let pending = PendingAnswer()
     let job = WriteJob(
       answer: pending, weight: weight + 1024, volume: volume, isAlone: isAlone,
+      leavesRows: leavesRows,
       failed: { FinishedAnswer(WriteError.store($0).response(base: base)) },
       body: { (transaction) throws(StoreError) in
         do throws(WriteError) {
@@ -35,8 +38,9 @@ extension FeedResponder {
   /// What changes a feed: given as it is, nil where it is not there, with what makes the body that GET
   /// answers of a feed.
   typealias FeedChanging =
-    @Sendable (Feed?, any FeedTransaction, @Sendable (Feed) -> [UInt8]) throws(WriteError) ->
-    FinishedAnswer
+    @Sendable (
+      Feed?, any FeedTransaction, (Feed) throws(WriteError) -> [UInt8]
+    ) throws(WriteError) -> FinishedAnswer
 
   /// Has a feed changed where the request's conditions hold, in a transaction of its own: at the
   /// version of the answer nothing else has changed.
@@ -47,24 +51,21 @@ extension FeedResponder {
     let conditions = WriteConditions(of: write.input.request)
     let isDeletion = write.input.request.method == .delete
     let answer = feedAnswer
-    let itemTypes = try itemTypes(of: write.feed)
-    let body = { @Sendable (feed: Feed) in answer.body(of: feed, holding: itemTypes) }
-    return try submit(write.access, weight: 0, isAlone: true) {
+    return try submit(write.access, weight: 0, isAlone: true, leavesRows: isDeletion) {
       (transaction) throws(WriteError) in
+      let body = { (feed: Feed) throws(WriteError) -> [UInt8] in
+        let types = try WriteError.storing { () throws(StoreError) in
+          try transaction.itemTypes(of: feed)
+        }
+        return answer.body(of: feed, holding: types)
+      }
       // That there is none comes before a condition on it.
       let found = isDeletion ? try scope.feed(in: transaction) : try scope.found(in: transaction)
-      try conditions.check { () throws(WriteError) in found.map(body) }
-      return try change(found, transaction, body)
-    }
-  }
-
-  /// The types of the feed's items; none where it is not there.
-  private func itemTypes(of name: FeedName) throws(RouteError) -> [String] {
-    try read { () throws(RouteError) in
-      try RouteError.storing { () throws(StoreError) in
-        guard let feed = try store.feed(named: name) else { return [] }
-        return try store.itemTypes(of: feed)
+      try conditions.check { () throws(WriteError) in
+        guard let found else { return nil }
+        return try body(found)
       }
+      return try change(found, transaction, body)
     }
   }
 }

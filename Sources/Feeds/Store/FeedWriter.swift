@@ -27,6 +27,9 @@ package protocol FeedTransaction: AnyObject {
   /// Gives the feed another title.
   func setTitle(_ title: String, of feed: Feed) throws(StoreError)
 
+  /// The types of the feed's items as of the changes so far, each once, byte by byte.
+  func itemTypes(of feed: Feed) throws(StoreError) -> [String]
+
   /// Gives a feed without items another order. Its earlier instants end with it: their order can't be
   /// compared with the new one.
   func setOrder(_ order: FeedOrder, of feed: Feed) throws(StoreError)

@@ -17,6 +17,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
   private var updateFeed: Statement
   private var itemByID: Statement
   private var idsByInsertion: Statement
+  private var typesOfFeed: Statement
   private var listByNumber: Statement
   private var insertList: Statement
   private var insertItem: Statement
@@ -59,6 +60,7 @@ package final class SQLiteFeedTransaction: FeedTransaction {
       "SELECT \(ItemColumns.list) FROM items WHERE feed_id = ?1 AND id = ?2")
     idsByInsertion = try connection.prepare(
       "SELECT id FROM items WHERE feed_id = ?1 ORDER BY item_number")
+    typesOfFeed = try connection.prepare(ItemColumns.selectTypes)
     listByNumber = try connection.prepare("SELECT 1 FROM list_feeds WHERE feed_id = ?1")
     insertList = try connection.prepare("INSERT OR IGNORE INTO list_feeds (feed_id) VALUES (?1)")
     insertItem = try connection.prepare(
@@ -146,6 +148,15 @@ package final class SQLiteFeedTransaction: FeedTransaction {
 
   package func setTitle(_ title: String, of feed: Feed) throws(StoreError) {
     try edit(feed) { draft in draft.title = title }
+  }
+
+  package func itemTypes(of feed: Feed) throws(StoreError) -> [String] {
+    try StoreError.mapping { () throws(SQLiteError) in
+      var types: [String] = []
+      try typesOfFeed.bind(feed.number, at: 1)
+      try typesOfFeed.forEachRow { row throws(SQLiteError) in types.append(row.text(at: 0)) }
+      return types
+    }
   }
 
   package func setOrder(_ order: FeedOrder, of feed: Feed) throws(StoreError) {

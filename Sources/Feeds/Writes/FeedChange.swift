@@ -46,7 +46,6 @@ struct FeedChange: Sendable {
   }
 
   /// Makes or changes the feed, and answers it as it will be once that is committed.
-  ///
   func apply(
     to found: Feed?, named name: FeedName, _ transaction: any FeedTransaction
   ) throws(StoreError) -> Feed {

@@ -82,8 +82,11 @@ package final class FeedWriting {
       tallies.transactions.add(1)
       tallies.writes.add(jobs.count)
       lockedSince = nil
+      if jobs.contains(where: \.leavesRows) { hasRows = true }
       note(nil)
-    case .failed(let error):
+    case .failed(let error, let committed):
+      tallies.transactions.add(committed)
+      tallies.writes.add(committed)
       lockedSince = nil
       note(error)
     case .locked(let error):
@@ -91,10 +94,7 @@ package final class FeedWriting {
       note(error)
       return giveUpLate(of: jobs, error, at: clock.now)
     }
-    if jobs.contains(where: \.isAlone) {
-      hasRows = true
-      if jobs[0].volume >= Self.largeTurn { writer.shrinkLog() }
-    }
+    if jobs[0].volume >= Self.largeTurn { writer.shrinkLog() }
     return 0
   }
 

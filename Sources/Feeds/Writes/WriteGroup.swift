@@ -16,8 +16,9 @@ package struct WriteGroup: Sendable {
     /// Another process held the lock for as long as the writer might wait; nothing was done, and no
     /// answer was given.
     case locked(StoreError)
-    /// At least one write failed for that reason; the others may be done.
-    case failed(StoreError)
+    /// At least one write failed for that reason; so many of the others were done, each in a
+    /// transaction of its own.
+    case failed(StoreError, committed: Int)
   }
 
   /// Does all of them and gives their answers. Where the shared transaction fails, each is tried in
@@ -35,7 +36,7 @@ package struct WriteGroup: Sendable {
     if failure.isOfLock { return .locked(failure) }
     if jobs.count == 1 {
       Self.giveUp(jobs[...], failure)
-      return .failed(failure)
+      return .failed(failure, committed: 0)
     }
     return runOneByOne(with: writer, failure)
   }
@@ -45,9 +46,11 @@ package struct WriteGroup: Sendable {
   ) -> Outcome {
     var last = first
     var failures = 0
+    var committed = 0
     for (index, job) in jobs.enumerated() {
       do throws(StoreError) {
         try commit([job], with: writer)
+        committed += 1
       } catch {
         last = error
         failures += 1
@@ -58,7 +61,7 @@ package struct WriteGroup: Sendable {
         break
       }
     }
-    return .failed(last)
+    return .failed(last, committed: committed)
   }
 
   private func commit(_ jobs: [WriteJob], with writer: some FeedWriter) throws(StoreError) {

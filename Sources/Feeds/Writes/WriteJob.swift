@@ -18,6 +18,8 @@ package struct WriteJob: Sendable {
   let asked = ContinuousClock.now
   /// Whether it takes long, or must not share its transaction.
   let isAlone: Bool
+  /// Whether it leaves rows behind that are removed later.
+  let leavesRows: Bool
   /// Bytes that it holds in memory.
   let weight: Int
   /// Bytes that it writes, as far as that is known; no less than `weight`.
@@ -25,12 +27,14 @@ package struct WriteJob: Sendable {
 
   package init(
     answer: PendingAnswer, weight: Int, volume: Int = 0, isAlone: Bool = false,
+    leavesRows: Bool = false,
     failed: @escaping @Sendable (StoreError) -> FinishedAnswer, body: @escaping Body
   ) {
     self.answer = answer
     self.weight = weight
     self.volume = max(weight, volume)
     self.isAlone = isAlone
+    self.leavesRows = leavesRows
     self.failed = failed
     self.body = body
   }

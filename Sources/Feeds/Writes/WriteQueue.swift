@@ -7,7 +7,8 @@ import Synchronization
 /// once that it must come back.
 package final class WriteQueue: Sendable {
   private struct State {
-    var jobs: [WriteJob] = []
+    /// Nil once taken, so that what a job holds goes with it.
+    var jobs: [WriteJob?] = []
     /// The first job that waits, in `jobs`.
     var first = 0
     var bytes = 0
@@ -67,9 +68,10 @@ package final class WriteQueue: Sendable {
       var group: [WriteJob] = []
       var bytes = 0
       while state.first < state.jobs.count, group.count < Self.groupSize, bytes < Self.groupBytes {
-        let job = state.jobs[state.first]
+        guard let job = state.jobs[state.first] else { break }
         if job.isAlone, !group.isEmpty { break }
         group.append(job)
+        state.jobs[state.first] = nil
         bytes += job.weight
         state.first += 1
         if job.isAlone { break }

@@ -5,11 +5,11 @@
 /// decides what is held in memory. It is let go without `finish` when the client goes away, or is
 /// refused for being too slow or sending too much.
 package protocol BodySink: AnyObject {
-  /// Takes the next bytes, freed of their transfer coding, at least one and up to some 64 KiB; a
+  /// Takes the next bytes, freed of their transfer coding, at least one and at most 16 KiB; a
   /// millisecond's work at the most, since the loop's other connections wait meanwhile.
   ///
-  /// - Returns: false when the rest is of no use any more: `finish` is called then, gives the
-  ///   refusal, and the connection ends with it.
+  /// - Returns: false when the rest is of no use any more: it is dropped, `finish` gives the refusal,
+  ///   and where the rest is too long to be received the connection ends with it.
   func take(_ piece: ArraySlice<UInt8>) -> Bool
 
   /// Whether there is work left of what was taken, as where a few bytes unpack to many. While there

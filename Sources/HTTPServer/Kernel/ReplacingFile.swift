@@ -48,11 +48,16 @@ package final class ReplacingFile {
 
   /// Waits until the disk has the names in the folder of a path.
   package static func syncFolder(of path: String) throws(SystemError) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = folder(of: path)
     let descriptor = Descriptor(
       owning: try Kernel.call("open") { unsafe Glibc.open(folder, O_RDONLY | O_CLOEXEC) })
     let number = descriptor.number
     try Kernel.call("fsync") { fsync(number) }
+  }
+
+  /// The folder that a path names a file of, with the slash at its end; `.` for a bare name.
+  package static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
   /// Gives a file another name, in the place of one that is there.

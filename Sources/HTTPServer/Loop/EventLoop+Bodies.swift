@@ -55,9 +55,6 @@ extension EventLoop {
     let start = now
     let response = sink.finish()
     now = Clock.now()
-    if let pending = response.pending {
-      return wait(for: pending, response.route, to: request, of: connection, since: start)
-    }
     respond(response, to: request, of: connection, since: start)
   }
 }

@@ -46,16 +46,17 @@ extension EventLoop {
     let start = now
     let response = handler.respond(request)
     now = Clock.now()
-    if let pending = response.pending {
-      return wait(for: pending, response.route, to: request, of: connection, since: start)
-    }
     respond(response, to: request, of: connection, since: start)
   }
 
-  /// Writes, counts and logs an answer that was begun at `start`.
+  /// Writes, counts and logs an answer that was begun at `start`, or waits for it where it is yet to
+  /// come.
   func respond(
     _ response: Response, to request: Request, of connection: Connection, since start: Moment
   ) {
+    if let pending = response.pending {
+      return wait(for: pending, response.route, to: request, of: connection, since: start)
+    }
     if mailbox.isDraining { connection.machine.drain() }
     let duration = now.elapsed(since: start)
     let sent = connection.machine.respond(

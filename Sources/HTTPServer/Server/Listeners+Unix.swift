@@ -14,7 +14,7 @@ extension Listeners {
       throw .pathLength(path: path)
     }
     let address = SocketAddress(unixPath: path)
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = ReplacingFile.folder(of: path)
     // Held to the end of the function: until the socket listens, it looks like one left behind.
     let lock = FolderLock(path: folder)
     defer { withExtendedLifetime(lock) {} }

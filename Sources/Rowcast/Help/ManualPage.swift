@@ -11,7 +11,8 @@ struct ManualPage {
       ".SH DESCRIPTION",
       "Rowcast keeps feeds of mixed items in SQLite and serves them over HTTP.",
       "Each option can be given as \\fB\\-\\-name VALUE\\fR or \\fB\\-\\-name=VALUE\\fR, and is also read from the environment, where the command line comes first.",
-      ".SH COMMANDS",
+      ".SH OPTIONS", ".TP", ".B \\-\\-help", "alone: the commands; behind a command: what it takes",
+      ".TP", ".B \\-\\-version", "print the version", ".SH COMMANDS",
     ]
     for command in commands { lines += section(of: command) }
     lines += [

@@ -73,12 +73,10 @@ extension ImportRun {
       return nil
     }
     guard let id = draft.id else {
-      try refuse(place, "/id: this member is missing", label)
+      try refuse(place, ItemFault.missingID.description, label)
       return nil
     }
-    var date: Timestamp?
-    if case .at(let timestamp) = draft.publishedAt { date = timestamp }
-    return NewItem(id: id, type: draft.type, publishedAt: date, payload: draft.payload)
+    return draft.item(id: id)
   }
 
   private func hand(_ item: NewItem) throws(ImportFailure) {

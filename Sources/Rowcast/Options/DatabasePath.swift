@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPServer
 
 extension Option {
   /// The database file, which every command takes.
@@ -25,7 +26,7 @@ extension ParsedOptions {
           "\(origin(of: .db)) is \"\(path)\", a folder; it must be the path of a file, such as \(path)/rowcast.db"
       )
     }
-    let parent = Self.parent(of: path)
+    let parent = ReplacingFile.folder(of: path)
     guard Self.isFolder(parent) else {
       throw UsageError(
         description:
@@ -38,17 +39,15 @@ extension ParsedOptions {
   func writableDatabasePath() throws(UsageError) -> String {
     let path = try databasePath()
     let files = FileManager.default
-    if !files.fileExists(atPath: path), !files.isWritableFile(atPath: Self.parent(of: path)) {
+    if !files.fileExists(atPath: path),
+      !files.isWritableFile(atPath: ReplacingFile.folder(of: path))
+    {
       throw UsageError(
         description:
           "\(origin(of: .db)) is \"\(path)\", and this user may not make a file in its folder; change its permissions or choose another"
       )
     }
     return path
-  }
-
-  private static func parent(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
   private static func isFolder(_ path: String) -> Bool {

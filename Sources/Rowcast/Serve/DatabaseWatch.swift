@@ -1,5 +1,6 @@
 import Feeds
 import HTTPServer
+import SQLite
 import Synchronization
 
 /// Sees to it that the database's path still leads to the file that the server has open.
@@ -18,6 +19,8 @@ final class DatabaseWatch: Sendable {
   private let log: @Sendable (String) -> Void
 
   private struct State {
+    /// Whether it was told that the log's content is not in the file yet.
+    var hasToldWaiting = false
     /// The log and its index beside the file, as they were when all was well.
     var companions: [String: FileStatus] = [:]
     /// Companions that were given another name, by it.
@@ -102,9 +105,12 @@ final class DatabaseWatch: Sendable {
     guard !state.isRescued, let rescue = rescue.withLock({ $0 }) else { return }
     guard (try? FileStatus(path: path))?.isFile(of: opened) == true else { return }
     guard rescue.bringIn() else {
-      log(
-        "what was written last is not in \(path) yet; it is tried again, so leave the server running"
-      )
+      if !state.hasToldWaiting {
+        log(
+          "what was written last is not in \(path) yet; it is tried again, so leave the server running"
+        )
+        state.hasToldWaiting = true
+      }
       return
     }
     log("everything that was written is in \(path)")

@@ -32,7 +32,7 @@ enum ServeCommand {
     ],
     groups: [
       ListenOptions.group, LogOptions.group, MetricsOptions.group, ProxyOptions.group,
-      WriteOptions.group, CORSOptions.group, BoundOptions.group,
+      WriteOptions.group, ViewerOptions.group, CORSOptions.group, BoundOptions.group,
     ])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
@@ -49,13 +49,12 @@ enum ServeCommand {
     let start = try watchStart(signals, log: log)
     var life = ServerLife()
     life.signals = signals
-    let tokens = try WriteOptions.tokens(options)
-    for remark in try tokens.remarks() { log(remark) }
+    let tokens = WriteOptions.tokens(options)
+    for remark in try tokens.load() { log(remark) }
     life.onHangUp = {
       logs.reopen()
       do throws(UsageError) {
-        try tokens.load()
-        for remark in try tokens.remarks() { log(remark) }
+        for remark in try tokens.load() { log(remark) }
       } catch {
         log("\(error); the tokens from before are kept")
       }
@@ -66,6 +65,7 @@ enum ServeCommand {
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     settings.cors = configuration.cors
     settings.basePath = try ProxyOptions.basePath(options)
+    settings.viewer = try ViewerOptions.settings(options)
     var writing = try WriteOptions.settings(options)
     writing.endingPatience = Int(configuration.graceTime / .milliseconds(2))
     let writer = try WriteOptions.thread(writing.bounds)

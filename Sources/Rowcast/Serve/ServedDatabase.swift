@@ -90,8 +90,7 @@ final class ServedDatabase: Sendable {
     if let refusal = FileAccess.refusalToWrite(path) {
       return "\(path) can't be written (\(refusal.reason))"
     }
-    let realPath = ReplacingFile.resolved(path)
-    let folder = realPath.lastIndex(of: "/").map { String(realPath[...$0]) } ?? "."
+    let folder = ReplacingFile.folder(of: ReplacingFile.resolved(path))
     return FileAccess.refusalToWrite(folder).map {
       "no file can be made in the folder of \(path) (\($0.reason)), and SQLite needs some"
     }

@@ -9,7 +9,7 @@ struct TokenList: Sendable {
   private let variable: String?
   private let variableName: String
   /// The tokens' digests, for the routes.
-  let tokens: WriteTokens
+  let tokens = WriteTokens(digests: [])
 
   /// Shorter tokens can be guessed.
   private static let fewBytes = 16
@@ -21,21 +21,23 @@ struct TokenList: Sendable {
   ///   - variable: tokens apart by blanks or commas.
   init(
     file: String?, fileOrigin: String, variable: String?, variableName: String
-  ) throws(UsageError) {
+  ) {
     self.file = file
     self.fileOrigin = fileOrigin
     self.variable = variable
     self.variableName = variableName
-    tokens = WriteTokens(digests: [])
-    try load()
   }
 
-  /// Reads the tokens again; where that fails, those from before are kept.
-  func load() throws(UsageError) { tokens.replace(by: try read().map(WriteTokens.digest)) }
-
-  /// What the operator should know of them.
-  func remarks() throws(UsageError) -> [String] {
+  /// Reads the tokens, anew or again; where that fails, those from before are kept.
+  ///
+  /// - Returns: what the operator should know of them.
+  func load() throws(UsageError) -> [String] {
     let found = try read()
+    tokens.replace(by: found.map(WriteTokens.digest))
+    return remarks(on: found)
+  }
+
+  private func remarks(on found: [ArraySlice<UInt8>]) -> [String] {
     if found.isEmpty {
       guard let named = file.map({ "\(fileOrigin) \($0)" }) ?? variable.map({ _ in variableName })
       else { return [] }

@@ -24,9 +24,11 @@ enum WriteOptions {
       "max-waiting-writes", "writes that wait for their turn; 503 beyond", in: 1...1_000_000,
       \.waiting),
     .count(
-      "max-uploads", "NDJSON bodies received at a time; 503 beyond", in: 1...100_000, \.uploads),
+      "max-uploads", "NDJSON bodies received, or waiting to be written; 503 beyond",
+      in: 1...100_000, \.uploads),
     .size(
-      "max-item-body", "the body of one item, decoded; 413 beyond", in: 1...(1 << 40), \.itemBody),
+      "max-item-body", "the body of one item or feed, decoded; 413 beyond", in: 1...(1 << 40),
+      \.itemBody),
     .size(
       "max-ndjson-body", "a body of NDJSON, decoded; 413 beyond", in: 1...(1 << 40), \.batchBody),
   ]
@@ -66,8 +68,8 @@ enum WriteOptions {
     return access
   }
 
-  static func tokens(_ options: ParsedOptions) throws(UsageError) -> TokenList {
-    try TokenList(
+  static func tokens(_ options: ParsedOptions) -> TokenList {
+    TokenList(
       file: options.text(tokenFile), fileOrigin: options.origin(of: tokenFile),
       variable: options.text(token), variableName: token.environmentName)
   }

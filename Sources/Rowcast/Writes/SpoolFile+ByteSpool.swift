@@ -17,7 +17,7 @@ extension SpoolFile: ByteSpool {
   static func maker(
     beside path: String
   ) -> @Sendable () throws(SpoolError) -> any ByteSpool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = ReplacingFile.folder(of: ReplacingFile.resolved(path))
     return { () throws(SpoolError) -> any ByteSpool in
       do throws(SystemError) { return try SpoolFile(folder: folder) } catch {
         throw SpoolError(error)

@@ -3,7 +3,8 @@ import CSQLite
 extension Connection {
   /// Runs `body` while SQLite refuses to compile what would end, split or escape a transaction:
   /// BEGIN, COMMIT, END, ROLLBACK, SAVEPOINT, RELEASE, ATTACH, DETACH, and every PRAGMA but those
-  /// that work within one; and what would change the record of migrations. `refused` is then the word of the first such statement.
+  /// that work within one; and what would change the record of migrations. `refused` is then the word
+  /// of the first such statement.
   func refusingTransactionControl<Result: ~Copyable, Failure: Error>(
     _ refused: inout String?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -27,9 +28,10 @@ extension Connection {
   /// The word of an action that is refused, nil for one that is allowed.
   private static func refusal(of action: Int32, _ detail: String, _ more: String) -> String? {
     switch action {
-    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE:
+    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE,
+      SQLITE_CREATE_TEMP_TABLE, SQLITE_CREATE_TEMP_VIEW:
       isRecord(detail) ? "a change of \(detail)" : nil
-    case SQLITE_ALTER_TABLE, SQLITE_CREATE_TRIGGER, SQLITE_CREATE_INDEX:
+    case SQLITE_ALTER_TABLE, SQLITE_CREATE_TRIGGER, SQLITE_CREATE_TEMP_TRIGGER, SQLITE_CREATE_INDEX:
       isRecord(more) ? "a change of \(more)" : nil
     case SQLITE_TRANSACTION: detail
     case SQLITE_SAVEPOINT: detail == "BEGIN" ? "SAVEPOINT" : "\(detail) of a savepoint"

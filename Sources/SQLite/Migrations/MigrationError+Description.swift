@@ -34,7 +34,7 @@ extension MigrationError: CustomStringConvertible {
     case .otherApplication(let id):
       "The database is another application's: its application id is \(id)."
     case .database(let error):
-      "Its migrations can't be looked at. \(error)"
+      "Its migrations can't be looked at or applied. \(error)"
     }
   }
 

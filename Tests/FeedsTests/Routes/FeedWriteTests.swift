@@ -137,4 +137,19 @@ import Testing
     }
     #expect(fixture.ids() == ["x"])
   }
+
+  @Test func `is answered as GET has it, whatever waited in front of it`() throws {
+    try fixture.writer.fill("a", order: .newest, title: "T", with: [])
+    let fields = [WriteFixture.authorized, (name: "Content-Type", value: "application/json")]
+    let item = fixture.begin(
+      .put, "/feeds/a/items/x", fields,
+      body: Array(#"{"type":"film","payload":{"title":"T"}}"#.utf8))
+    let feed = fixture.begin(.put, "/feeds/a", fields, body: Array(#"{"title":"U"}"#.utf8))
+    fixture.runWrites()
+    #expect(fixture.finished(item, .put, "/feeds/a/items/x").status == .created)
+    let answer = fixture.finished(feed, .put, "/feeds/a")
+    let got = fixture.get("/feeds/a")
+    #expect(answer.body == got.body)
+    #expect(answer.field("ETag") == got.field("ETag"))
+  }
 }

@@ -174,6 +174,10 @@ final class ModelWriter: FeedWriter, FeedTransaction {
     replaceFeed(feed.name, title: title)
   }
 
+  func itemTypes(of feed: Feed) throws(StoreError) -> [String] {
+    try model.itemTypes(of: feed)
+  }
+
   func setOrder(_ order: FeedOrder, of feed: Feed) throws(StoreError) {
     changed.insert(feed.name)
     guard let contents = model.contents[feed.name], contents.items.isEmpty else { return }

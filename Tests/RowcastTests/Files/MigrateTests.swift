@@ -132,6 +132,8 @@ struct MigrateTests {
     let all = try migrate("--status").output.split(separator: "\n").count
     #expect(applied.count == all, "\(applied)")
     #expect(Set(applied).count == all)
+    // Of two that end at one moment each may leave the log to the other; the next one takes it in.
+    _ = try migrate()
     #expect(try folder.listing() == ["a.db"])
   }
 
