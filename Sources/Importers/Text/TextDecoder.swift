@@ -58,7 +58,10 @@ enum TextDecoder {
     }
     let text = try converted(bytes, from: encoding)
     // One that says ISO-8859-1 out of habit: UTF-8 of more than ASCII is hardly ever an accident.
-    if !text.notes.isEmpty, isUTF8(bytes) {
+    // One that says ASCII and has more is wrong by its own word.
+    let isWrong =
+      !text.notes.isEmpty || EncodingName.isASCII(declared) && bytes.contains { $0 > 0x7F }
+    if isWrong, isUTF8(bytes) {
       return Text(
         bytes: bytes, notes: [Note(text: "it says \(declared) and is UTF-8; read as that")])
     }

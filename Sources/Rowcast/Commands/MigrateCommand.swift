@@ -17,9 +17,9 @@ enum MigrateCommand {
     discussion: """
       Makes the database where there is none and applies each pending migration in one
       transaction, together with the note that it is. serve does the same before it begins,
-      and import before it writes. Two at once wait for one another. A database whose migrations are not this
-      program's, because one was edited after it was applied, is missing, or is a newer
-      program's, is refused by its name and left as it is.
+      and import before it writes. Two at once wait for one another. A database whose
+      migrations are not this program's, because one was edited after it was applied, is
+      missing, or is a newer program's, is refused by its name and left as it is.
       """,
     operands: [], options: [.db, status, dryRun])
 
