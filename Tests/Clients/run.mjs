@@ -10,3 +10,5 @@ const failed = results.filter((result) => result.failure !== null);
 for (const { name, failure } of failed) console.error(`✘ ${name}\n  ${failure}`);
 console.log(`${results.length - failed.length} of ${results.length} are as they should be.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+import { runListModel } from "./list-model.mjs";
+console.log(await runListModel(rowcast, { seed: 1, rounds: 300 }));
