@@ -12,3 +12,5 @@ console.log(`${results.length - failed.length} of ${results.length} are as they 
 process.exitCode = failed.length === 0 ? 0 : 1;
 import { runListModel } from "./list-model.mjs";
 console.log(await runListModel(rowcast, { seed: 1, rounds: 300 }));
+import { runWindowModel } from "./window-model.mjs";
+console.log(await runWindowModel(rowcast, { seed: 1, rounds: 200 }));
