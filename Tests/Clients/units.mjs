@@ -361,6 +361,58 @@ const tests = {
     }
   },
 
+  async "The end is where position and total say it is, and next leads to the next page"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const last = page(1, 2, 4, ["c", "d"]);
+    const inner = page(0, 2, 4, ["a", "b"]);
+    const ring = "/feeds/f/rows?pageIndex=0&pageSize=2&snapshot=s1";
+    for (const [pageIndex, body] of [
+      [0, { ...inner, isNoMore: true, next: null }],
+      [1, { ...last, isNoMore: false, next: "/feeds/f/rows?pageIndex=2&pageSize=2&snapshot=s1" }],
+      [0, { ...inner, next: ring }], [0, { ...inner, next: ring.replace("=0", "=2") }],
+      [0, { ...inner, next: `http://rowcast.test${inner.next}` }],
+      [0, { ...inner, next: "/\\elsewhere.test/?pageIndex=1" }],
+    ]) {
+      const promise = made.page("f", { pageIndex, pageSize: 2 });
+      network.answer(network.requests.at(-1), { status: 200, body });
+      same((await failureOf(promise)).kind, "malformed", JSON.stringify(body));
+    }
+    // A page made by hand is followed no further than one that was answered.
+    same((await failureOf(made.next({ ...inner, next: "//elsewhere.test/" }))).kind, "malformed");
+  },
+
+  async "Closed, a list and a window wait for no answer and no timer"(rowcast) {
+    for (const load of ["loadNew", "loadMore", "update"]) {
+      const { network, client: made } = client(rowcast);
+      const list = new rowcast.PagedList(made, "f", { pageSize: 1 });
+      list.loadNew();
+      network.answer(network.requests[0], { status: 200, body: page(0, 1, 3, ["a"]) });
+      await settle();
+      list[load]();
+      list.follow();
+      list.close();
+      await settle();
+      same([network.live.length, network.openStreams.length, network.waiting.size], [0, 0, 0], load);
+    }
+    const { network, client: made } = client(rowcast);
+    const window = new rowcast.FeedWindow(made, "f", { pageSize: 10 });
+    window.loadNew();
+    network.answer(network.requests[0], { status: 200, body: page(0, 10, 5000, [..."abcdefghij"]) });
+    await settle();
+    window.follow();
+    window.need(1000, 1050);
+    await settle();
+    check(network.live.length === 3, `${network.live.length} requests`);
+    window.close();
+    await settle();
+    same([network.live.length, network.openStreams.length, network.waiting.size], [0, 0, 0]);
+    window.need(0, 1);
+    window.retry();
+    window.setWidth(100);
+    await window.loadNew();
+    same(network.requests.length, 4, "The requests");
+  },
+
   async "Calls are answered when what they began has ended"(rowcast) {
     const { network, client: made } = client(rowcast);
     const list = new rowcast.PagedList(made, "f", { pageSize: 1 });
