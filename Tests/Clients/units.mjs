@@ -52,6 +52,17 @@ function client(rowcast, options = {}) {
   return { network, client: made };
 }
 
+/** A window on a model server, whose first page is there and whose other requests wait. */
+async function opened(rowcast, count, pageSize) {
+  const { network, client: made } = client(rowcast);
+  const server = new ModelServer(random(1), count);
+  const window = new rowcast.FeedWindow(made, "f", { pageSize });
+  window.loadNew();
+  network.answer(network.requests[0], server.answer(network.requests[0].target));
+  await settle();
+  return { window, network, server };
+}
+
 /** @type {Record<string, Test>} */
 const tests = {
   "Addresses are absolute, in one order, and percent-encoded"(rowcast) {
@@ -557,6 +568,10 @@ const tests = {
       check(window.rowAt(first)?.id === `i${first}`, `Row ${first} is not there.`);
     }
     const each = (performance.now() - started) / events;
+    const timers = [...network.waiting].filter((timer) => timer.milliseconds < 10_000);
+    timers.forEach((timer) => network.fire(timer));
+    await settle();
+    same(network.live.length, 0, "With nothing more in sight, the number of requests");
     check(each < 2, `A scroll event takes ${each} ms.`);
     const heights = network.requests.filter((request) => request.target.includes("/heights"));
     check(heights.length < 60 * 8, `${heights.length} requests for heights.`);
@@ -724,6 +739,85 @@ const tests = {
     isDown = true;
     await Promise.all([window.loadNew(), drain()]);
     same([window.state.error?.during, window.rowAt(103)?.id], ["loadNew", server.now[103].id]);
+  },
+
+  async "A loaded row is as high as it is, whatever was told of it before or since"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 30, 10);
+    const own = window.heightAt(3);
+    const [request] = network.live.filter(({ target }) => target.includes("/heights"));
+    const { body } = server.answer(request.target);
+    body.heights = body.heights.map(() => 7);
+    network.answer(request, { status: 200, body });
+    await settle();
+    same([window.heightAt(3), window.heightAt(25)], [own, 7]);
+    window.need(20, 29);
+    await settle();
+    network.live.forEach((one) => network.answer(one, server.answer(one.target)));
+    await settle();
+    same(window.heightAt(25), window.rowAt(25).height);
+  },
+
+  async "Which rows of a thinned page are left out is asked until rows and heights agree"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 30, 10);
+    const listed = server.now;
+    const without = (...uids) => server.versions.push(server.now.filter((item) => !uids.includes(item.uid)));
+    without(21);
+    window.need(20, 29);
+    await settle();
+    const next = () => network.live.find(({ target }) => !target.includes("pageSize=1000"));
+    network.answer(next(), server.answer(next().target));
+    await settle();
+    without(24);
+    check(next().target.includes("/heights?pageIndex=2&pageSize=10&snapshot=s0"), `Asked: ${next().target}`);
+    network.answer(next(), server.answer(next().target));
+    await settle();
+    check(next().target.includes("/rows?pageIndex=2"), `Asked: ${next().target}`);
+    while (next() !== undefined) {
+      network.answer(next(), server.answer(next().target));
+      await settle();
+    }
+    same(Array.from({ length: 10 }, (_, place) => window.rowAt(20 + place)?.id ?? null),
+      listed.slice(20, 30).map(({ uid, id }) => uid === 21 || uid === 24 ? null : id));
+    same(window.offsetOf(22), window.offsetOf(21), "Behind a removed row, the offset");
+  },
+
+  async "Of one snapshot, another total is refused, in rows and in heights"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 3000, 10);
+    const height = window.totalHeight;
+    window.need(500, 505);
+    await settle();
+    for (const request of network.live) {
+      const { body } = server.answer(request.target);
+      network.answer(request, { status: 200, body: { ...body, total: 3010 } });
+    }
+    await settle();
+    same([window.state.error?.kind, window.rowAt(500), window.count], ["malformed", undefined, 3000]);
+    same(window.totalHeight, height, "The height");
+  },
+
+  async "Loads that are no longer wanted make way after a moment"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 3000, 10);
+    server.hasHeights = false;
+    const rows = () => network.live.filter(({ target }) => target.includes("/rows?"))
+      .map(({ target }) => Number(/pageIndex=(\d+)/.exec(target)[1])).sort((left, right) => left - right);
+    window.need(500, 519);
+    await settle();
+    same(rows(), [50, 51]);
+    window.need(2000, 2019);
+    await settle();
+    same(rows(), [50, 51], "Before, the pages");
+    window.need(2001, 2018);
+    const moments = [...network.waiting].filter((timer) => timer.milliseconds === 250);
+    same(moments.length, 2, "The timers");
+    moments.forEach((timer) => network.fire(timer));
+    await settle();
+    same(rows(), [200, 201], "After, the pages");
+    // What is wanted again in the meantime is not given up.
+    window.need(100, 119);
+    window.need(2000, 2019);
+    [...network.waiting].filter((timer) => timer.milliseconds === 250).forEach((timer) => network.fire(timer));
+    await settle();
+    same(rows(), [200, 201], "Wanted again, the pages");
   },
 
   async "A total beyond what can be shown is said to be"(rowcast) {
