@@ -63,6 +63,22 @@ async function opened(rowcast, count, pageSize) {
   return { window, network, server };
 }
 
+/** Catches what is thrown to nobody, in node as in a page. */
+function catchUncaught(told) {
+  if (typeof addEventListener === "function" && typeof document !== "undefined") {
+    const listener = (event) => {
+      event.preventDefault();
+      told.push(event.error.message);
+    };
+    addEventListener("error", listener);
+    return { end: () => removeEventListener("error", listener) };
+  }
+  const { process } = globalThis;
+  const listener = (error) => told.push(error.message);
+  process.on("uncaughtException", listener);
+  return { end: () => process.off("uncaughtException", listener) };
+}
+
 /** @type {Record<string, Test>} */
 const tests = {
   "Addresses are absolute, in one order, and percent-encoded"(rowcast) {
@@ -818,6 +834,54 @@ const tests = {
     [...network.waiting].filter((timer) => timer.milliseconds === 250).forEach((timer) => network.fire(timer));
     await settle();
     same(rows(), [200, 201], "Wanted again, the pages");
+  },
+
+  async "While a refresh is under way, rows go on being loaded under the old snapshot"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 3000, 10);
+    server.hasHeights = false;
+    const of = (part) => network.live.find(({ target }) => target.includes(part));
+    window.loadNew();
+    window.need(500, 505);
+    await settle();
+    const refresh = of("/rows?pageIndex=0");
+    const page = of("/rows?pageIndex=50");
+    network.answer(page, server.answer(page.target));
+    await settle();
+    same([window.state.phase, window.rowAt(500)?.id], ["loadingNew", "i500"]);
+    // Expired meanwhile, the old snapshot is left alone.
+    server.write();
+    server.expire();
+    window.need(700, 705);
+    await settle();
+    const gone = of("/rows?pageIndex=70");
+    network.answer(gone, server.answer(gone.target));
+    await settle();
+    same(network.live.filter(({ target }) => target.includes("/rows")).length, 1, "The requests");
+    same(window.state.error, null);
+    network.answer(refresh, server.answer(refresh.target));
+    await settle();
+    const anew = of("/rows?pageIndex=70");
+    check(anew.target.endsWith("snapshot=s1"), `Asked: ${anew.target}`);
+    network.answer(anew, server.answer(anew.target));
+    await settle();
+    same([window.state.phase, window.state.error, window.rowAt(700)?.id], ["idle", null, server.now[700].id]);
+  },
+
+  async "A handler that throws is no failure of the stream"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const told = [];
+    const uncaught = catchUncaught(told);
+    const stream = made.events("f", {
+      onReset: () => { throw new Error("the page's own"); },
+      onError: () => told.push("cut"),
+    });
+    await settle();
+    network.streams[0].event("reset", { feed: "f", snapshot: "s1", total: 1 });
+    await settle();
+    uncaught.end();
+    same(told, ["the page's own"]);
+    same([stream.position, network.openStreams.length], ["s1", 1]);
+    stream.close();
   },
 
   async "A total beyond what can be shown is said to be"(rowcast) {
