@@ -562,6 +562,10 @@ ${this.#heights.count} under the same snapshot.`;
       const index = chunk * chunkSize + place;
       const slot = this.#slots.get(Math.floor(index / this.#pageSize));
       if (slot !== undefined && !slot.isStale) return;
+      if (slot !== undefined && height === null) {
+        slot.rows = slot.rows.slice();
+        slot.rows[index % this.#pageSize] = null;
+      }
       isMoved = this.#heights.set(index, height ?? 0) || isMoved;
     });
     if (!isMoved) return;
