@@ -63,7 +63,10 @@ export class Follower {
   #feed;
   #list;
   #following = false;
-  /** @type {string | null} */
+  /**
+   * Up to which instant all has been told.
+   * @type {string | null}
+   */
   #snapshot = null;
   /** @type {ReturnType<import("./rowcast-client.js").Client["events"]> | null} */
   #stream = null;
@@ -79,19 +82,16 @@ export class Follower {
     this.#list = list;
   }
 
-  /**
-   * Follows from a snapshot on, or as soon as there is one.
-   * @param {string | null} snapshot
-   */
-  follow(snapshot) {
-    if (this.#following) return this.#stream?.reconnect();
+  /** Follows from the list's snapshot on, once there is one; again, from where it was ended. */
+  follow() {
+    if (this.#following && this.#stream?.isClosed === false) return this.#stream.reconnect();
     this.#following = true;
-    this.#snapshot = snapshot;
     this.#open();
   }
 
   unfollow() {
     this.#following = false;
+    this.#snapshot = this.#stream?.position ?? this.#snapshot;
     this.#stream?.close();
     this.#stream = null;
   }
