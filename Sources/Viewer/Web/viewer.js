@@ -337,7 +337,7 @@ function jumpTo(/** @type {string} */ words) {
   list.jump(index);
   jumpField.value = "";
   jumpField.blur();
-  list.elementAt(index)?.focus({ preventScroll: true });
+  list.elementAt(list.current)?.focus({ preventScroll: true });
   say(wanted > index ? `There are ${counted(list.total, "row")}; this is the last.`
     : `Row ${count(index + 1)} of ${count(list.total)}.`);
 }
