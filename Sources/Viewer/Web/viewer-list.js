@@ -23,8 +23,12 @@ export const MAXIMUM = 15_000_000;
 const EXACT = 200_000;
 /** Px above and below the view in which rows are elements already. */
 const AHEAD = 700;
+/** Never more rows than this are asked for at a time. */
+const FAR = 1000;
 /** Never more row elements than this, and one that has the focus, whatever the heights. */
-const MOST = 150;
+const MOST = 180;
+/** Of those, never more above the view than this. */
+const MOST_ABOVE = 40;
 
 /**
  * What is shown: rows by index, with heights; `FeedWindow` of rowcast.js is one.
@@ -141,11 +145,6 @@ export class WindowedList {
   /** The index of the row that keys act on. */
   get current() {
     return this.#current;
-  }
-
-  /** How many row elements there are. */
-  get elementCount() {
-    return this.#shown.size;
   }
 
   /** The index of the next row in a direction that is not removed, the row itself first. */
@@ -362,16 +361,23 @@ export class WindowedList {
     }
     const offset = this.#offset();
     const view = this.#view();
-    const first = Math.max(source.indexAt(Math.max(offset - AHEAD, 0)), 0);
-    const last = Math.min(source.indexAt(offset + view + AHEAD), total - 1, first + MOST - 1);
-    source.need(Math.max(source.indexAt(Math.max(offset - view, 0)), 0),
-      Math.min(source.indexAt(offset + 2 * view), total - 1));
+    const first = Math.max(source.indexAt(Math.max(offset - AHEAD, 0)), source.indexAt(offset) - MOST_ABOVE, 0);
+    let last = Math.min(source.indexAt(offset + view + AHEAD), total - 1);
+    let wanted = Math.max(source.indexAt(Math.max(offset - view, 0)), 0);
+    const end = Math.min(source.indexAt(offset + 2 * view), total - 1);
+    // Thousands of rows near the view: nearly all of them are removed, and those are not asked for.
+    if (end - wanted > FAR) while (wanted < end && source.rowAt(wanted) !== undefined) wanted += 1;
+    source.need(wanted, Math.min(end, wanted + FAR));
 
     const focused = document.activeElement?.closest?.(".row");
     const hadFocus = focused !== null && focused !== undefined && this.canvas.contains(focused);
     /** @type {number[]} */
     const indexes = [];
-    for (let index = first; index <= last; index += 1) if (source.rowAt(index) !== null) indexes.push(index);
+    for (let index = first; index <= last; index += 1) {
+      if (source.rowAt(index) === null) continue;
+      indexes.push(index);
+      if (indexes.length === MOST) last = index;
+    }
     for (const [index, { element }] of this.#shown) {
       if (index >= first && index <= last && source.rowAt(index) !== null) continue;
       if (element === focused && index < total && source.rowAt(index) !== null) {

@@ -148,7 +148,7 @@ async function open(feed, { index = 0, inset = 0, history: entry = "none" } = {}
   const title = tabs.feeds.find(({ name }) => name === feed)?.title || feed;
   document.title = `${title} – Rowcast`;
   showHeading();
-  byId("list").setAttribute("aria-label", title);
+  for (const id of ["main", "list"]) byId(id).setAttribute("aria-label", title);
   tabs.select(feed);
   byId("blank").hidden = true;
   list.show(rows, index, inset);
@@ -220,7 +220,6 @@ function changed() {
   const isReady = state.total !== null && (state.total === 0 || rows.rowAt(list.top) !== undefined);
   byId("list").setAttribute("aria-busy", String(state.phase !== "idle" || !isReady));
   refreshButton.classList.toggle("busy", state.phase === "loadingNew");
-  byId("list").classList.toggle("loading", state.phase === "loadingNew");
   if (state.error) banner.show(state.error, () => rows.retry());
   else if (state.phase === "idle" && !isOffline) banner.clear();
   const isEmpty = state.total === 0 && !state.error;
