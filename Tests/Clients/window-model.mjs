@@ -139,7 +139,7 @@ class Run {
     const heights = live.filter((request) => request.target.includes("/heights?") && request.target.includes("pageSize=1000"));
     check(heights.length <= 1, () => `${heights.length} requests for heights.`);
     const pages = live.length - heights.length;
-    check(pages <= (state.phase === "loadingNew" ? 1 : 2), () => `${pages} pages are loaded in ${state.phase}.`);
+    check(pages <= (state.phase === "loadingNew" ? 3 : 2), () => `${pages} pages are loaded in ${state.phase}.`);
     check((state.snapshot === null) === (state.total === null), "A total without a snapshot.");
     if (state.snapshot === null) return;
     const listed = server.versions[Number(state.snapshot.slice(1))];

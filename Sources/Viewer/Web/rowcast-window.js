@@ -67,7 +67,7 @@ export class FeedWindow {
   #chunkFailures = 0;
   /** @type {unknown} */
   #chunkTimer = null;
-  /** @type {{controller: AbortController, done: Promise<void>} | null} */
+  /** @type {{controller: AbortController, done: Promise<void>, isDue: boolean} | null} */
   #reload = null;
   /** Whether a reload for a 410 has been done since a page was last loaded: one is enough. */
   #hasReloaded = false;
@@ -138,7 +138,7 @@ export class FeedWindow {
     if (this.#closed) return Promise.resolve();
     if (this.#reload !== null) return this.#reload.done;
     this.#hasReloaded = false;
-    return this.#begin(at);
+    return this.#begin(at, false);
   }
 
   /**
@@ -278,13 +278,18 @@ export class FeedWindow {
     this.#listeners.clear();
   }
 
-  /** @param {number} at @returns {Promise<void>} */
-  #begin(at) {
-    this.#cancelLoads();
+  /**
+   * @param {number} at
+   * @param {boolean} isDue whether the snapshot there is has expired, so that nothing can be loaded
+   *   under it meanwhile
+   * @returns {Promise<void>}
+   */
+  #begin(at, isDue) {
+    if (isDue) this.#cancelLoads();
     const controller = new AbortController();
     const index = Math.max(0, Math.floor(at / this.#pageSize));
     const done = new Promise((/** @type {(value?: undefined) => void} */ finish) => {
-      this.#reload = { controller, done: Promise.resolve().then(() => done) };
+      this.#reload = { controller, done: Promise.resolve().then(() => done), isDue };
       this.#tell();
       if (controller.signal.aborted) return finish();
       this.#loadAnew(index, controller.signal).finally(finish);
@@ -319,6 +324,7 @@ export class FeedWindow {
 
   /** @param {Page} page @param {number} shape the shape it was asked for in */
   #startAnew(page, shape) {
+    this.#cancelLoads();
     this.#heights = new RowHeights(page.total, this.#heights.estimate);
     this.#chunks = new Uint8Array(Math.ceil(page.total / chunkSize));
     this.#slots.clear();
@@ -337,7 +343,7 @@ export class FeedWindow {
 
   /** Starts what is wanted and not there, as far as there is room for it. */
   #pump() {
-    if (this.#closed || this.#reload !== null || this.#snapshot === null) return;
+    if (this.#closed || this.#reload?.isDue || this.#snapshot === null) return;
     for (const index of this.#missing()) {
       if (this.#loads.size >= mostLoads) break;
       const load = { controller: new AbortController(), isLate: false };
@@ -411,9 +417,15 @@ export class FeedWindow {
   /** @param {unknown} error @returns {boolean} whether the list is loaded anew because of it */
   #reloadsFor(error) {
     if (!(error instanceof RowcastError && error.kind === "expired")) return false;
+    if (this.#reload !== null) {
+      // What expires while a new snapshot is on its way is not asked for until it is there.
+      this.#reload.isDue = true;
+      this.#cancelLoads();
+      return true;
+    }
     if (this.#hasReloaded) return false;
     this.#hasReloaded = true;
-    this.#begin(this.#first);
+    this.#begin(this.#first, true);
     return true;
   }
 
@@ -542,7 +554,7 @@ ${this.#heights.count} under the same snapshot.`;
     this.#chunkTimer = this.#client.timers.set(() => {
       this.#chunkTimer = null;
       const next = this.#nextChunk();
-      if (next.chunk >= 0 && this.#chunkLoad === null && this.#reload === null) {
+      if (next.chunk >= 0 && this.#chunkLoad === null && !this.#reload?.isDue) {
         this.#loadChunk(next.chunk);
       }
     }, wait);
