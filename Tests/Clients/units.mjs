@@ -836,12 +836,43 @@ const tests = {
     same(rows(), [200, 201], "Wanted again, the pages");
   },
 
+  async "Heights that nobody waits for are asked for when no rows are being loaded"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 6000, 10);
+    const bring = async (part) => {
+      for (const request of network.live.filter(({ target }) => target.includes(part))) {
+        network.answer(request, server.answer(request.target));
+      }
+      await settle();
+    };
+    const idle = () => [...network.waiting].filter((timer) => timer.milliseconds < 200).length;
+    window.need(30, 39);
+    await bring("/heights");
+    await bring("/heights");
+    same([network.live.length, idle()], [1, 0], "With a page under way, the requests and timers");
+    await bring("/rows");
+    same([network.live.length, idle()], [0, 1], "Behind it, the requests and timers");
+  },
+
+  async "Heights of an expired snapshot have the list loaded anew"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 6000, 10);
+    server.write();
+    server.expire();
+    const [request] = network.live;
+    check(request.target.includes("/heights"), `Asked: ${request.target}`);
+    network.answer(request, server.answer(request.target));
+    await settle();
+    same(network.live.map(({ target }) => target), ["/feeds/f/rows?pageIndex=0&pageSize=10"]);
+    network.answer(network.live[0], server.answer(network.live[0].target));
+    await settle();
+    same([window.state.snapshot, window.state.error], ["s1", null]);
+  },
+
   async "While a refresh is under way, rows go on being loaded under the old snapshot"(rowcast) {
     const { window, network, server } = await opened(rowcast, 3000, 10);
     server.hasHeights = false;
     const of = (part) => network.live.find(({ target }) => target.includes(part));
-    window.loadNew();
     window.need(500, 505);
+    window.loadNew();
     await settle();
     const refresh = of("/rows?pageIndex=0");
     const page = of("/rows?pageIndex=50");

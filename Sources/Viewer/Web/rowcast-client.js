@@ -38,7 +38,7 @@ const systemTimers = {
   clear: (timer) => clearTimeout(/** @type {any} */ (timer)),
 };
 
-/** A Rowcast server, as its routes. Every method fails with a RowcastError, or as its signal says. */
+/** A Rowcast server, as its routes. They fail with a RowcastError, or as their signal says. */
 export class Client {
   #base;
   #origin;
@@ -298,7 +298,8 @@ that comes from one, say the whole, like "http://127.0.0.1:8080".`);
         request.abort();
       };
       const timer = this.#timers.set(() => {
-        const detail = `${method} ${address} was not answered within ${this.#timeout / 1000} seconds.`;
+        const seconds = this.#timeout / 1000;
+        const detail = `${method} ${address} was not answered within ${seconds} seconds.`;
         settle(() => reject(new RowcastError("timeout", { detail })));
         request.abort();
       }, this.#timeout);
@@ -311,8 +312,10 @@ that comes from one, say the whole, like "http://127.0.0.1:8080".`);
       };
       fetched().then(
         (answer) => settle(() => resolve(answer)),
-        (cause) => settle(() => reject(cause instanceof RowcastError ? cause
-          : new RowcastError("offline", { detail: `${method} ${address} was not answered.`, cause }))),
+        (cause) => settle(() => {
+          const detail = `${method} ${address} was not answered.`;
+          reject(new RowcastError("offline", { detail, cause }));
+        }),
       );
     });
   }
