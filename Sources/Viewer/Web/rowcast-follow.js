@@ -12,14 +12,15 @@ import { RowcastError } from "./rowcast-error.js";
  * @property {string} detail for people
  * @property {boolean} canRetry
  * @property {number | null} retryAfter seconds that the server asks to wait
+ * @property {import("./rowcast-error.js").Problem | null} problem what the server said of it
  */
 
 /** @param {unknown} error @param {ListError["during"]} during @returns {ListError} */
 export function told(error, during) {
   const known = error instanceof RowcastError ? error
     : new RowcastError("malformed", { detail: String(error), cause: error });
-  const { kind, status, detail, canRetry, retryAfter } = known;
-  return Object.freeze({ during, kind, status, detail, canRetry, retryAfter });
+  const { kind, status, detail, canRetry, retryAfter, problem } = known;
+  return Object.freeze({ during, kind, status, detail, canRetry, retryAfter, problem });
 }
 
 /**
