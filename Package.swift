@@ -89,8 +89,9 @@ let package = Package(
     .testTarget(
       name: "RowcastTests",
       dependencies: [
-        "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Cells", "DemoFeed", "SQLite",
-        "Zlib", "TestSupport",
+        "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Contracts", "Cells",
+        "DemoFeed",
+        "SQLite", "Zlib", "TestSupport",
       ],
       swiftSettings: strict),
 

@@ -33,11 +33,12 @@ struct CellDiff {
         .breaking, "cell-renamed", .cell(cell.type), "is now called \(twin.type)",
         why: "clients that draw it by its name do not know the new one")
     }
-    let shown =
-      isShown
-      ? "clients that draw it are shown \(cell.itemTypes.joined(separator: ", ")) by other cells"
-      : "clients that rely on it as a fallback are shown another, or the placeholder"
-    return ContractChange(.breaking, "cell-removed", .cell(cell.type), "is gone", why: shown)
+    let items = cell.itemTypes.joined(separator: ", ")
+    return ContractChange(
+      .breaking, "cell-removed", .cell(cell.type), "is gone",
+      why:
+        "clients that draw it are shown other cells\(items.isEmpty ? "" : " for \(items)"), or the placeholder"
+    )
   }
 
   private func compared(_ cell: ContractCell, _ now: ContractCell) -> [ContractChange] {

@@ -44,7 +44,14 @@ struct ItemTypeDiff {
         reaches[itemType, default: []].append(Reach(cell: cell.type, fallbacks: []))
       }
     }
-    return reaches
+    // A fallback has a chain of its own, which is the end of the one that leads to it.
+    return reaches.mapValues { all in
+      all.filter { reach in
+        !all.contains {
+          $0.all.count > reach.all.count && $0.all.suffix(reach.all.count) == reach.all[...]
+        }
+      }
+    }
   }
 
   private func isKnown(_ cell: String) -> Bool { old.cell(cell) != nil }
@@ -67,7 +74,7 @@ struct ItemTypeDiff {
         changes.append(
           ContractChange(
             .compatible, "cell-for-item-changed", subject,
-            "may now be shown by \(reach.cell), and by \(known) to clients that do not know that"))
+            "may now be shown by \(reach.cell), and by \(known) to clients that do not know it"))
       } else {
         changes.append(
           ContractChange(
@@ -85,7 +92,7 @@ struct ItemTypeDiff {
       }
       changes += lost(common, reach.all, behind: reach.cell, subject)
     }
-    for cell in oldCells.sorted() where !after.contains(where: { $0.cell == cell }) {
+    for cell in oldCells.sorted() where !after.contains(where: { $0.all.contains(cell) }) {
       changes.append(
         ContractChange(
           .compatible, "cell-for-item-dropped", subject, "is not shown by \(cell) any more"))

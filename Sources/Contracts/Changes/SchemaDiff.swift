@@ -17,7 +17,7 @@ struct SchemaDiff {
   func answered(_ subject: ContractChange.Subject, base: String) -> [ContractChange] {
     let told = widened.map { change in
       ContractChange(
-        change.level, change.slug, subject, at: base + change.pointer, change.words,
+        change.level, change.slug, subject, at: base + change.pointer.text, change.words,
         why: change.reason)
     }
     return told
@@ -41,7 +41,7 @@ struct SchemaDiff {
       let reason =
         level == .remark ? change.reason : "clients that send what went before are refused"
       return ContractChange(
-        level, slug, subject, at: base + change.pointer, words,
+        level, slug, subject, at: base + change.pointer.text, words,
         why: level == .compatible ? nil : reason)
     }
     return told
@@ -57,7 +57,7 @@ struct SchemaDiff {
     return changes.compactMap { change in
       guard !told.contains(change.pointer), change.level != .remark else { return nil }
       let (slug, text) = words(change)
-      return ContractChange(.compatible, slug, subject, at: base + change.pointer, text)
+      return ContractChange(.compatible, slug, subject, at: base + change.pointer.text, text)
     }
   }
 }

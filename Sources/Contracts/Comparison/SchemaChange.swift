@@ -32,8 +32,13 @@ struct SchemaChange: Hashable {
   }
 
   /// A JSON Pointer into the value, with `*` for each element and each further member.
-  let pointer: String
+  let pointer: JSONName
   let kind: Kind
+
+  init(pointer: String, kind: Kind) {
+    self.pointer = JSONName(pointer)
+    self.kind = kind
+  }
 
   /// What it means where clients read the values.
   var level: ChangeLevel {

@@ -5,7 +5,7 @@
 /// there is none, in alternatives that only together cover another. What refers to itself is
 /// compared once for each pair of places, and taken to fit while it is.
 final class SchemaComparison {
-  private static let maximumSteps = 20_000
+  private static let maximumSteps = 5000
   private static let maximumChanges = 200
 
   private let narrow: SchemaSpace
@@ -70,8 +70,13 @@ final class SchemaComparison {
           pointer: pointer,
           kind: .retyped(from: Self.words(of: targets), to: Self.words(of: atoms))))
     }
-    for atom in strange where !isRetyped || atom.kind == .null {
-      changes.append(SchemaChange(pointer: pointer, kind: .kind(atom.words)))
+    let others = strange.filter { $0.kind != .null }
+    if !isRetyped, !others.isEmpty {
+      let words = Set(others.map(\.kind)).count > 3 ? "of any other type" : Self.words(of: others)
+      changes.append(SchemaChange(pointer: pointer, kind: .kind(words)))
+    }
+    if others.count < strange.count {
+      changes.append(SchemaChange(pointer: pointer, kind: .kind(SchemaKind.null.words)))
     }
     for atom in atoms where targetKinds.contains(atom.kind) {
       changes += compared(atom, targets.filter { $0.kind == atom.kind }, at: pointer)

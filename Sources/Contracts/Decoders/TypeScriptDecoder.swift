@@ -51,7 +51,10 @@ package struct TypeScriptDecoder {
   private func text(of declaration: DecodedDeclaration) -> [String] {
     let name = declaration.name
     let notes = declaration.notes.map { "/** \(TypeScriptWords.comment($0)) */" }
-    let head = "function \(TypeScriptWords.reader(name))(value: unknown, path: string): \(name) {"
+    var path = "path"
+    if case .alias(.anything) = declaration.content { path = "_path" }
+    let head =
+      "function \(TypeScriptWords.reader(name))(value: unknown, \(path): string): \(name) {"
     switch declaration.content {
     case .alias(let type):
       return notes + ["export type \(name) = \(TypeScriptWords.type(type));", "", head]

@@ -46,8 +46,9 @@ enum TypeScriptWords {
     }
   }
 
+  /// A function that checks a value; of one that may be anything there is no place to tell.
   private static func function(_ type: DecodedType) -> String {
-    "(value, path) => \(reading(type, "value", "path"))"
+    type == .anything ? "(value) => value" : "(value, path) => \(reading(type, "value", "path"))"
   }
 
   static func reader(_ name: String) -> String { "read_\(name)" }

@@ -17,7 +17,7 @@ extension ContractDocument {
   /// extension `x-rowcast`. Members that are not known are passed over.
   package init(json: [UInt8]) throws(ContractFault) {
     let root: JSONNode
-    do throws(JSONFault) { root = try JSONNode(json: json) } catch {
+    do throws(JSONFault) { root = try JSONNode.reading(json) } catch {
       throw ContractFault("it is no JSON: \(error.reason), at byte \(error.offset + 1)")
     }
     try self.init(root)

@@ -7,25 +7,29 @@ extension JSONNode {
   /// Reads a JSON text by the rules of `StrictJSON`.
   ///
   /// - Throws: a fault that names the offset within `json`.
-  package convenience init(json: [UInt8]) throws(JSONFault) {
-    let tree = try JSONTree(of: json[...], maximumDepth: Self.maximumDepth)
-    self.init(tree)
+  package static func reading(_ json: [UInt8]) throws(JSONFault) -> JSONNode {
+    let tree = try JSONTree(of: json[...], maximumDepth: maximumDepth)
+    var pool: Set<JSONNode> = []
+    return reading(tree, &pool)
   }
 
-  package convenience init(_ tree: JSONTree) {
-    switch tree.kind {
-    case .null: self.init(.null)
-    case .boolean: self.init(.bool(tree.isTrue))
-    case .number: self.init(.number(JSONNumber(literal: Array(tree.bytes))))
-    case .string: self.init(.string(JSONName(tree.string ?? "")))
-    case .array: self.init(.array(tree.elements.map { JSONNode($0) }))
-    case .object:
-      self.init(
+  /// Equal parts become one, so that they are found equal at once.
+  private static func reading(_ tree: JSONTree, _ pool: inout Set<JSONNode>) -> JSONNode {
+    let content: Content =
+      switch tree.kind {
+      case .null: .null
+      case .boolean: .bool(tree.isTrue)
+      case .number: .number(JSONNumber(literal: Array(tree.bytes)))
+      case .string: .string(JSONName(tree.string ?? ""))
+      case .array: .array(tree.elements.map { reading($0, &pool) })
+      case .object:
         .object(
-          Dictionary(tree.members.map { (JSONName($0.key), JSONNode($0.value)) }) { first, _ in
+          Dictionary(tree.members.map { (JSONName($0.key), reading($0.value, &pool)) }) {
+            first, _ in
             first
-          }))
-    }
+          })
+      }
+    return pool.insert(JSONNode(content)).memberAfterInsert
   }
 }
 

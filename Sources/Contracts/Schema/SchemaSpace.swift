@@ -10,6 +10,8 @@ final class SchemaSpace {
   /// The schemas that are being read, outermost first: one that refers to itself ends here.
   private var path: Set<JSONNode> = []
   private var emptyPath: Set<SchemaSet> = []
+  /// How often reading was cut short at one of those.
+  private var cuts = 0
 
   /// - Parameter root: what `#` stands for.
   init(root: JSONNode) { self.root = root }
@@ -17,10 +19,11 @@ final class SchemaSpace {
   /// What the schemas allow together, as alternatives; none where nothing is allowed.
   func atoms(of schemas: SchemaSet) -> [SchemaAtom] {
     if let atoms = read[schemas] { return atoms }
+    let cutsBefore = cuts
     var atoms = SchemaAtom.all
     for schema in schemas.schemas { atoms = both(atoms, self.atoms(of: schema)) }
     // One that was cut short stands for itself only where it was.
-    if path.isEmpty { read[schemas] = atoms }
+    if path.isEmpty || cuts == cutsBefore { read[schemas] = atoms }
     return atoms
   }
 
@@ -33,7 +36,10 @@ final class SchemaSpace {
     switch schema.content {
     case .bool(let allows): return allows ? SchemaAtom.all : []
     case .object(let members):
-      guard path.count < 100, path.insert(schema).inserted else { return SchemaAtom.all }
+      guard path.count < 100, path.insert(schema).inserted else {
+        cuts += 1
+        return SchemaAtom.all
+      }
       defer { path.remove(schema) }
       return SchemaReading(members: members, space: self).atoms()
     default: return SchemaAtom.all
@@ -95,7 +101,9 @@ final class SchemaSpace {
 
   /// Whether the schemas are seen to allow nothing; one within itself counts as allowing something.
   func isEmpty(_ schemas: SchemaSet) -> Bool {
-    guard !schemas.isAnything, emptyPath.count < 50, emptyPath.insert(schemas).inserted else {
+    guard !schemas.isAnything else { return false }
+    guard emptyPath.count < 50, emptyPath.insert(schemas).inserted else {
+      cuts += 1
       return false
     }
     defer { emptyPath.remove(schemas) }
