@@ -13,6 +13,13 @@ enum FeedDiff {
     var changes: [ContractChange] = []
     for feed in before {
       guard let now = after.first(where: { $0.name == feed.name }) else {
+        guard new.hasAllFeeds else {
+          changes.append(
+            ContractChange(
+              .remark, "feed-not-compared", .feed(feed.name), "is no list of the program's",
+              why: "name the database, which may have it, with --db"))
+          continue
+        }
         changes.append(
           ContractChange(
             .breaking, "feed-removed", .feed(feed.name), "is gone",

@@ -8,8 +8,11 @@ package struct ContractDocument: Sendable {
   package let cells: [ContractCell]
   /// Nil where the document does not say which there are.
   package let feeds: [ContractFeed]?
+  /// Whether there are no feeds but those: false for a registry without its database.
+  package var hasAllFeeds = true
   /// The whole OpenAPI document, where it is one.
   let api: JSONNode?
+  private let places: [String: Int]
 }
 
 extension ContractDocument {
@@ -38,15 +41,16 @@ extension ContractDocument {
       )
     }
     var cells: [ContractCell] = []
-    var names: Set<String> = []
+    var places: [String: Int] = [:]
     for (index, element) in elements.enumerated() {
       let cell = try ContractCell(element, at: "cells/\(index)")
-      guard names.insert(cell.type).inserted else {
+      guard places.updateValue(index, forKey: cell.type) == nil else {
         throw ContractFault("it has the cell \(JSONNode.string(cell.type).shown) twice")
       }
       cells.append(cell)
     }
     self.cells = cells
+    self.places = places
     program = root["rowcast"]?.text
     api = isAPI ? root : nil
     feeds = try contract["feeds"].map(Self.feeds)
@@ -64,5 +68,5 @@ extension ContractDocument {
     return feeds
   }
 
-  func cell(_ type: String) -> ContractCell? { cells.first { $0.type == type } }
+  func cell(_ type: String) -> ContractCell? { places[type].map { cells[$0] } }
 }

@@ -26,11 +26,13 @@ enum ContractInput {
   static func document(
     _ operand: String, _ options: ParsedOptions, _ app: App
   ) throws -> ContractDocument {
-    if operand == registry { return try parsed(try app.contract(options), name: "the registry") }
+    if operand == registry {
+      return try parsed(try app.contract(options), name: "the registry").of(options)
+    }
     if operand != "-", CareFile.status(operand)?.kind == .folder {
       let registry = try registry(withNibsOf: operand, app)
       let feeds = try options.feedsOfNamedDatabase()
-      return try parsed(ContractWords.json(registry, feeds: feeds), name: operand)
+      return try parsed(ContractWords.json(registry, feeds: feeds), name: operand).of(options)
     }
     return try file(operand)
   }
@@ -77,5 +79,14 @@ enum ContractInput {
     } catch let error as UsageError {
       throw Failure(lines: [error.description])
     }
+  }
+}
+
+extension ContractDocument {
+  /// The same of a registry, whose feeds are all told where a database is named.
+  fileprivate func of(_ options: ParsedOptions) -> ContractDocument {
+    var document = self
+    document.hasAllFeeds = options.text(.db) != nil
+    return document
   }
 }

@@ -45,6 +45,12 @@ struct ContractInputTests {
     let diff = try run("contract", "diff", "old.json", "new.json")
     #expect(diff.ending == .exited(1))
     #expect(diff.output.contains("  feed a was in the order newest, and is now in appended: "))
+    // Without the database, nobody knows what is in it.
+    let registry = try run("contract", "diff", "new.json", "registry")
+    #expect(registry.ending == .exited(0), "\(registry.whole)")
+    #expect(registry.output.contains("  feed a is no list of the program's: name the database"))
+    let named = try run("contract", "diff", "old.json", "registry", "--db", "new.db")
+    #expect(named.output == diff.output)
     #expect(diff.output.contains("  feed b is gone: clients that show it are answered 404\n"))
     #expect(
       diff.output.hasSuffix("\n2 breaking, 0 possibly breaking, 0 worth a look, 0 compatible\n"))
