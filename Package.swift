@@ -45,12 +45,13 @@ let package = Package(
     .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
     .target(
       name: "Importers", dependencies: ["XML", "Cells", "CLinux"], swiftSettings: strict),
+    .target(name: "Contracts", dependencies: ["Cells"], swiftSettings: strict),
 
     // 3: what an app author imports, and the demo's items and cells.
     .target(
       name: "Rowcast",
       dependencies: [
-        "Feeds", "HTTPServer", "HTTPCore", "Importers", "SQLite", "Zlib", "Cells",
+        "Feeds", "HTTPServer", "HTTPCore", "Importers", "Contracts", "SQLite", "Zlib", "Cells",
       ],
       swiftSettings: strict),
     .target(name: "DemoFeed", dependencies: ["Cells"], swiftSettings: strict),
@@ -83,13 +84,17 @@ let package = Package(
       name: "ImportersTests", dependencies: ["Importers", "Cells", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ContractsTests", dependencies: ["Contracts", "Cells", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "DemoFeedTests", dependencies: ["DemoFeed", "Cells", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RowcastTests",
       dependencies: [
-        "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Cells", "DemoFeed", "SQLite",
-        "Zlib", "TestSupport",
+        "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Contracts", "Cells",
+        "DemoFeed",
+        "SQLite", "Zlib", "TestSupport",
       ],
       swiftSettings: strict),
 
