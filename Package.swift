@@ -97,7 +97,7 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(
-      name: "FeedClientTests", dependencies: ["FeedClient", "RowcastCLI", "TestSupport"],
+      name: "FeedClientTests", dependencies: ["FeedClient", "RowcastCLI", "SQLite", "TestSupport"],
       swiftSettings: strict),
 
     // Built into the binary: the files of migrations/, the one source of the schema.

@@ -34,7 +34,11 @@ public enum PayloadDecoder {
       return "\(pointer(context.codingPath + [key])) is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .dataCorrupted(let context):
-      return "\(pointer(context.codingPath)): \(context.debugDescription)"
+      // The JSON has been read already: this is what the decoder says of a number out of range.
+      let why =
+        context.debugDescription.contains("not valid JSON")
+        ? "a number does not fit its type" : context.debugDescription
+      return "\(pointer(context.codingPath)): \(why)"
     @unknown default: return "\(error)"
     }
   }

@@ -11,15 +11,19 @@
 /// unchanged page costs no body. That is done here and not left to URLSession's cache, which differs
 /// between systems. When the transport goes away, what is on its way is cancelled.
 public final class URLSessionTransport: Transport {
-  /// How many bytes an answer may have: more than any page, and few enough for a phone.
-  public static let maximumBody = 64 << 20
-
   private let session: URLSession
   private let delegate = SessionDelegate()
   private let cache = EntityCache()
+  private let maximumBody: Int
 
-  /// - Parameter configuration: for proxies, cellular access and the like; its cache is not used.
-  public init(configuration: URLSessionConfiguration = .ephemeral) {
+  /// - Parameters:
+  ///   - configuration: for proxies, cellular access and the like; its cache is not used.
+  ///   - maximumBody: how many bytes an answer may have, decoded; the default is more than any page
+  ///     has, and little enough for a phone.
+  public init(
+    configuration: URLSessionConfiguration = .ephemeral, maximumBody: Int = 64 << 20
+  ) {
+    self.maximumBody = maximumBody
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpShouldSetCookies = false
@@ -33,13 +37,13 @@ public final class URLSessionTransport: Transport {
     let tag = request.method == "GET" ? cache.tag(request.url) : nil
     var request = request
     if let tag { request.fields["If-None-Match"] = tag }
-    let response = try await stream(request).collected(limit: Self.maximumBody)
+    let response = try await stream(request).collected(limit: maximumBody)
     guard request.method == "GET" else { return response }
     if response.status == 304, let tag {
       if let kept = cache.response(request.url, tag: tag) { return kept }
       // It has been forgotten since.
       request.fields["If-None-Match"] = nil
-      return try await stream(request).collected(limit: Self.maximumBody)
+      return try await stream(request).collected(limit: maximumBody)
     }
     cache.keep(response, for: request.url)
     return response
