@@ -27,7 +27,8 @@ final class ScriptedTransport: Transport {
     /// The id of the last event that was sent.
     var position: String?
     var isOpen = true
-    fileprivate let bytes: ByteStream
+    /// Held by its reader alone: let go, it is closed.
+    fileprivate weak var bytes: ByteStream?
   }
 
   private struct State {
@@ -108,7 +109,7 @@ final class ScriptedTransport: Transport {
     let open = streams.indices.filter { streams[$0].isOpen }
     guard open.count == 1 else { throw TestFailure("\(open.count) streams are open") }
     state.withLock { $0.streams[open[0]].position = id }
-    streams[open[0]].bytes.send(Data("event: \(name)\nid: \(id)\ndata: \(data)\n\n".utf8))
+    streams[open[0]].bytes?.send(Data("event: \(name)\nid: \(id)\ndata: \(data)\n\n".utf8))
   }
 }
 
