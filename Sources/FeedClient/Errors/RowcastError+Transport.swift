@@ -17,4 +17,9 @@ extension RowcastError {
       self.init(.offline, detail: "The server can't be reached: \(error.localizedDescription)")
     }
   }
+
+  static func tooMuch(_ limit: Int) -> RowcastError {
+    RowcastError(
+      .malformed, detail: "The answer has more than \(limit) bytes, which no answer of a list has.")
+  }
 }

@@ -17,8 +17,8 @@ public struct RowID: Sendable, Hashable, RawRepresentable, ExpressibleByStringLi
   }
 
   public func hash(into hasher: inout Hasher) {
-    for byte in rawValue.utf8 { hasher.combine(byte) }
-    hasher.combine(rawValue.utf8.count)
+    // Two spellings of one text have one hash, and are still two ids.
+    hasher.combine(rawValue)
   }
 
   public var description: String { rawValue }

@@ -12,13 +12,21 @@ final class Exchange: Sendable {
   private struct State {
     var head: Result<TransportStream, RowcastError>?
     weak var bytes: ByteStream?
+    var count = 0
     var reader: CheckedContinuation<Result<TransportStream, RowcastError>, Never>?
   }
 
   private let state = Mutex(State())
   private let cancelTask: @Sendable () -> Void
 
-  init(cancel: @escaping @Sendable () -> Void) { cancelTask = cancel }
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - limit: how many bytes the body may have.
+  ///   - cancel: ends the request.
+  init(limit: Int, cancel: @escaping @Sendable () -> Void) {
+    (self.limit, cancelTask) = (limit, cancel)
+  }
 
   /// Waits for the head of the answer; for one reader, once.
   func head() async throws(RowcastError) -> TransportStream {
@@ -65,7 +73,18 @@ final class Exchange: Sendable {
     state.withLock { $0.bytes = bytes }
   }
 
-  func receive(_ data: Data) { state.withLock { $0.bytes }?.send(data) }
+  func receive(_ data: Data) {
+    let (bytes, isTooMuch) = state.withLock { state in
+      state.count += data.count
+      return (state.bytes, state.count > limit)
+    }
+    if isTooMuch {
+      bytes?.finish(throwing: .tooMuch(limit))
+      cancelTask()
+    } else {
+      bytes?.send(data)
+    }
+  }
 
   func end(_ error: (any Error)?) {
     let failure = error.map(RowcastError.init(transport:))

@@ -18,9 +18,7 @@ public struct TransportStream: Sendable {
     while let piece = try await bytes.next() {
       guard response.body.count + piece.count <= limit else {
         bytes.cancel()
-        throw RowcastError(
-          .malformed, status: head.status,
-          detail: "The answer has more than \(limit) bytes, which no answer of this server has.")
+        throw .tooMuch(limit)
       }
       response.body.append(piece)
     }

@@ -37,29 +37,39 @@ public final class URLSessionTransport: Transport {
     let tag = request.method == "GET" ? cache.tag(request.url) : nil
     var request = request
     if let tag { request.fields["If-None-Match"] = tag }
-    let response = try await stream(request).collected(limit: maximumBody)
+    let response = try await collect(request)
     guard request.method == "GET" else { return response }
     if response.status == 304, let tag {
       if let kept = cache.response(request.url, tag: tag) { return kept }
       // It has been forgotten since.
       request.fields["If-None-Match"] = nil
-      return try await stream(request).collected(limit: maximumBody)
+      return try await collect(request)
     }
     cache.keep(response, for: request.url)
     return response
   }
 
   public func stream(_ request: TransportRequest) async throws(RowcastError) -> TransportStream {
+    try await begin(request, limit: .max).head()
+  }
+
+  private func collect(
+    _ request: TransportRequest
+  ) async throws(RowcastError) -> TransportResponse {
+    try await begin(request, limit: maximumBody).head().collected(limit: maximumBody)
+  }
+
+  private func begin(_ request: TransportRequest, limit: Int) -> Exchange {
     var urlRequest = URLRequest(url: request.url)
     urlRequest.httpMethod = request.method
     // The client has limits of its own; this one is for a server that says nothing at all.
     urlRequest.timeoutInterval = 90
     for (name, value) in request.fields { urlRequest.setValue(value, forHTTPHeaderField: name) }
     let task = session.dataTask(with: urlRequest)
-    let exchange = Exchange { task.cancel() }
+    let exchange = Exchange(limit: limit) { task.cancel() }
     delegate.add(exchange, for: task)
     task.resume()
-    return try await exchange.head()
+    return exchange
   }
 
   /// How many requests are on their way.
