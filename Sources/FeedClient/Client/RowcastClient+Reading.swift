@@ -1,3 +1,5 @@
+import Foundation
+
 extension RowcastClient {
   /// All feeds, by name.
   public func feeds() async throws(RowcastError) -> [FeedSummary] {
@@ -28,7 +30,15 @@ extension RowcastClient {
   /// The page behind a page, under the same snapshot; nil at the end.
   public func next(_ page: Page<Content>) async throws(RowcastError) -> Page<Content>? {
     guard let next = page.next else { return nil }
-    return try await self.page(at: next, page.asksNext)
+    return try await self.page(at: withoutBase(next), page.asksNext)
+  }
+
+  /// A path of an answer, without the part that is in `base`: a server that knows of it
+  /// (`--base-path`) begins its links with it.
+  private func withoutBase(_ path: String) -> String {
+    var start = URLComponents(url: base, resolvingAgainstBaseURL: true)?.percentEncodedPath ?? ""
+    while start.hasSuffix("/") { start.removeLast() }
+    return path.hasPrefix(start + "/") ? String(path.dropFirst(start.count)) : path
   }
 
   private func page(

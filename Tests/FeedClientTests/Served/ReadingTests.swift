@@ -121,4 +121,29 @@ struct ReadingTests {
     let plain = page.rows.map(\.json.count).reduce(0, +)
     #expect(0 < sent && sent < Double(plain) / 2, "\(sent) of \(plain) bytes")
   }
+
+  @Test(arguments: [["--base-path", "/lists"], []])
+  func `a server below a path is followed, whether it has been told or not`(options: [String])
+    async throws
+  {
+    let server = try FeedWriter.server(["--demo"] + options)
+    let writer = FeedWriter(server: server)
+    // As a proxy does that takes its own part of the path away.
+    let proxy = try RawServer { _, head in
+      let target = head.split(separator: " ").dropFirst().first ?? ""
+      guard target.hasPrefix("/lists/"),
+        let answer = try? writer.ask("GET", String(target.dropFirst(6)))
+      else { return [.send("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n")] }
+      return [.send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + answer.text)]
+    }
+    for base in ["/lists", "/lists/"] {
+      let client = RowcastClient(
+        try #require(URL(string: "http://127.0.0.1:\(proxy.port)\(base)")),
+        registry: HomeRow.registry)
+      let list = PagedList(client, feed: "films", pageSize: 25)
+      await list.loadNew()
+      while !list.state.isNoMore, list.state.error == nil { await list.loadMore() }
+      #expect(list.state.error == nil && list.state.rows.count == 59)
+    }
+  }
 }
