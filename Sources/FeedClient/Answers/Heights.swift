@@ -19,7 +19,7 @@ public struct Heights: Sendable, Hashable {
     (isNoMore, snapshot, next) = (stretch.isNoMore, stretch.snapshot, stretch.next)
     let list = try answer["heights"]
     heights = try list.map { value throws(RowcastError) in value.isNull ? nil : try value.points }
-    let before = Stretch.end(pageIndex, pageSize) - pageSize
+    let before = pageIndex == 0 ? 0 : Stretch.end(pageIndex - 1, pageSize)
     let due = min(pageSize, max(0, total - before))
     guard heights.count == due else { throw list.fault("\(due) heights") }
   }

@@ -39,7 +39,7 @@ struct Stretch {
     }
   }
 
-  /// The position behind a page.
+  /// The position behind a page; the greatest number where it is beyond that.
   static func end(_ pageIndex: Int, _ pageSize: Int) -> Int {
     let (pages, pagesOverflow) = pageIndex.addingReportingOverflow(1)
     let (end, overflow) = pages.multipliedReportingOverflow(by: pageSize)

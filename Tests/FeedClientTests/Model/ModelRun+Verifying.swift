@@ -20,6 +20,7 @@ extension ModelRun {
         "a failure has changed the rows")
       try check(state.phase == .idle, "a failure is told while something loads")
     }
+    try check(state.error?.kind != .expired, "an expired snapshot is shown")
     guard state.hasLoaded else {
       return try check(
         ids.isEmpty && state.snapshot == nil && !state.isNoMore && state.total == nil,

@@ -178,6 +178,22 @@ struct TransportTests {
     await #expect(throws: RowcastError.self) { try await client.page("g") }
   }
 
+  @Test func `few answers are kept, and no large ones`() async throws {
+    let server = try RawServer { _, head in
+      // One of more than a quarter of the room.
+      let padding = head.contains("/large/") ? 3 << 20 : 0
+      let feed = head.split(separator: "/").dropFirst(2).first ?? ""
+      let body = Self.page.replacing(#""f""#, with: "\"\(feed)\"")
+      return [Self.response(body + String(repeating: " ", count: padding), "ETag: \"x\"\r\n")]
+    }
+    let client = try client(server)
+    let feeds = (0..<65).map { "f\($0)" } + ["f1", "f0", "f2", "large", "large"]
+    for feed in feeds { #expect(try await client.page(feed).feed == feed) }
+    let tagged = server.heads.map { $0.contains("If-None-Match: \"x\"") }
+    // The first had to go for the 65th; then the one that was not used for longest for the first.
+    #expect(tagged == Array(repeating: false, count: 65) + [true, false, false, false, false])
+  }
+
   @Test func `an event stream comes as it is sent`() async throws {
     let server = try RawServer { _, _ in
       [
