@@ -105,6 +105,7 @@ struct HostileAnswerTests {
       #expect(error?.kind == kind && error?.status == status && error?.canRetry == canRetry)
       #expect(error?.retryAfter == 7 && error?.detail.isEmpty == false)
       if body.contains("Because") { #expect(error?.detail == "Because.") }
+      #expect((error as (any Error)?)?.localizedDescription == error?.detail)
     }
   }
 
