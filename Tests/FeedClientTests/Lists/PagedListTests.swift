@@ -242,6 +242,53 @@ struct PagedListTests {
     #expect(transport.requests[3].target == "/feeds/f/rows?pageIndex=0&pageSize=5001")
   }
 
+  @Test func `changes that leave fewer rows than there are to show are not taken`() throws {
+    let list = list()
+    let server = ModelServer(count: 4)
+    list.start(.loadNew)
+    try answer(0, server)
+    list.start(.update)
+    executor.drain()
+    let short =
+      #"{"feed":"f","since":"s0","snapshot":"s1","loaded":2,"total":3,"reload":false,"#
+      + #""deletes":[{"index":0,"id":"i1"}],"moves":[],"inserts":[],"updates":[]}"#
+    transport.answer(1, .success(TransportResponse(status: 200, body: Data(short.utf8))))
+    executor.drain()
+    #expect(list.state.phase == .loadingNew && list.state.rows.count == 2)
+    #expect(transport.requests[2].target == "/feeds/f/rows?pageIndex=0&pageSize=2")
+  }
+
+  @Test func `an event that an earlier stream has told is not heard after a load`() throws {
+    var overtaken = 0
+    for seed in UInt64(0)..<100 {
+      let executor = StepExecutor()
+      let transport = ScriptedTransport()
+      let client = RowcastClient(
+        client.base, registry: client.registry, transport: transport, clock: HandClock())
+      let list = PagedList(client, feed: "f", pageSize: 2, executor: executor)
+      var generator = SeededGenerator(seed: seed)
+      var server = ModelServer(count: 4)
+      list.follow()
+      list.start(.loadNew)
+      executor.drain()
+      transport.answer(0, .success(try server.answer(transport.requests[0].target)))
+      executor.drain()
+      server.write(using: &generator)
+      list.start(.loadNew)
+      executor.drain()
+      // The change, and the rows that have it already, arrive together.
+      let change = server.event(1)
+      try transport.event("change", id: "s1", data: change.json)
+      transport.answer(1, .success(try server.answer(transport.requests[1].target)))
+      while executor.runOne(using: &generator) {
+        if list.state.snapshot == "s1", list.state.news != 0 { overtaken += 1 }
+      }
+      #expect(list.state.snapshot == "s1" && list.state.news == 0, "seed \(seed)")
+      #expect(transport.streams.filter(\.isOpen).map(\.position) == ["s1"], "seed \(seed)")
+    }
+    #expect(overtaken == 0)
+  }
+
   @Test func `parameters say what the client draws, and for which list`() throws {
     var registry = RowRegistry<UnknownRow> { $0 }
     registry.register(String.self, for: "A&B") { _ in throw TestFailure("none") }

@@ -82,7 +82,8 @@ struct TransportTests {
     let begin = ContinuousClock.now
     let error = await #expect(throws: RowcastError.self) { try await client.page("f") }
     #expect(error?.kind == .timeout && error?.status == 0)
-    #expect(ContinuousClock.now - begin < .seconds(8))
+    // By the client's limit, however busy the machine: URLSession's own is 90 s.
+    #expect(ContinuousClock.now - begin < .seconds(60))
     #expect(try await eventually { server.closed == 1 && transport.pending == 0 })
   }
 
