@@ -13,10 +13,13 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "rowcast",
+  // Of the client alone: the server is built on Linux.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "rowcast", targets: ["RowcastCLI"]),
     .library(name: "Rowcast", targets: ["Rowcast"]),
     .library(name: "Cells", targets: ["Cells"]),
+    .library(name: "FeedClient", targets: ["FeedClient"]),
   ],
   targets: [
     // 0: C headers and module maps, no code.
@@ -60,6 +63,9 @@ let package = Package(
     .executableTarget(
       name: "RowcastCLI", dependencies: ["Rowcast", "DemoFeed"], swiftSettings: strict),
 
+    // Apart from all of these: what an app on a phone links.
+    .target(name: "FeedClient", swiftSettings: strict),
+
     // Tests: one target a target, the same manners.
     .target(
       name: "TestSupport", dependencies: ["HTTPCore", "SQLite"], path: "Tests/TestSupport",
@@ -96,6 +102,10 @@ let package = Package(
         "DemoFeed",
         "SQLite", "Zlib", "TestSupport",
       ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "FeedClientTests", dependencies: ["FeedClient", "RowcastCLI", "SQLite", "TestSupport"],
       swiftSettings: strict),
 
     // Built into the binary: the files of migrations/, the one source of the schema, and the viewer.
