@@ -89,6 +89,8 @@ let package = Package(
         "Zlib", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["RowcastCLI", "TestSupport"], swiftSettings: strict),
 
     // Built into the binary: the files of migrations/, the one source of the schema.
     .plugin(

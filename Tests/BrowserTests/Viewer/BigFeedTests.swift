@@ -1,0 +1,137 @@
+import TestSupport
+import Testing
+
+extension BrowserTests {
+  /// The feed of 100,000 rows.
+  @Suite struct `A hundred thousand rows` {
+    let site: Site
+
+    init() throws { site = try Site([], database: Stage.required().bigFeed.database()) }
+
+    @Test func `are scrolled to the 50,000th, whose place was known before`() throws {
+      try Visit.make("row-50000", site) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        // All heights have come once the list is as high as its rows.
+        let layout = try Layout(visit.tab, "big")
+        let offsets = try layout.offsets(site, "big", count: BigFeed.count)
+        let total = try #require(offsets.last)
+        #expect(offsets.count == BigFeed.count + 1)
+        try visit.tab.wait(
+          until: "Math.abs(document.querySelector('#rows').offsetHeight - \(total)) <= 1")
+        try visit.scroll(to: offsets[49_999])
+        let picture = try visit.picture()
+        let first = try #require(try visit.rowsInView().first)
+        #expect(first.id == "n-49999" && abs(first.viewTop) <= 0.5, "\(first), \(picture)")
+        try visit.expectPlaced("big", picture)
+        let asked = visit.tab.record.requests.count { $0.contains("/rows?") }
+        #expect(asked < 12, "\(asked) pages were loaded: \(visit.tab.record.requests)")
+      }
+    }
+
+    @Test(arguments: [50_000, 1, 99_000, 100_000])
+    func `are jumped into`(number: Int) throws {
+      try Visit.make("jump-\(number)", site) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        if number == 1 { try visit.jump(toRow: 77_777) }
+        try visit.jump(toRow: number)
+        // The heights between may still come; the row stays where it is.
+        let row = "\(ShownRow.inView).find(({position}) => position === '\(number)')"
+        let tops = try (0..<4).map { _ in
+          _ = Deadline(.milliseconds(80)).wait { false }
+          return try visit.tab.evaluate("\(row)?.viewTop ?? -1", as: Double.self)
+        }
+        let picture = try visit.picture()
+        #expect(Set(tops).count == 1, "the row moved: \(tops), \(picture)")
+        if number < 99_990 { #expect(abs(tops.last ?? -1) <= 0.5, "\(tops), \(picture)") }
+        let id = try visit.tab.evaluate("\(row).id", as: String.self)
+        #expect(id == "n-\(number - 1)", "\(picture)")
+        let isEnd = try visit.tab.evaluate(
+          "((box) => !document.querySelector('#end').hidden && box.top < innerHeight)"
+            + "(document.querySelector('#end').getBoundingClientRect())", as: Bool.self)
+        #expect(isEnd == (number == 100_000), "\(picture)")
+      }
+    }
+
+    @Test func `never are more than 200 elements, however long one scrolls`() throws {
+      try Visit.make("long-scroll", site) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        struct Outcome: Decodable {
+          let most: Int
+          let steps: Int
+          let top: Double
+        }
+        // By the wheel's steps, by pages, by leaps, up and down, a frame each.
+        let outcome = try visit.tab.evaluate(
+          """
+          (async () => {
+            const list = document.querySelector('#list');
+            let most = 0, steps = 0;
+            const frame = () => new Promise((done) => requestAnimationFrame(done));
+            for (const [step, times] of [[120, 60], [700, 60], [-340, 20], [90000, 30], [-30000, 20],
+              [97, 40], [500000, 6], [-4000, 20]]) {
+              for (let time = 0; time < times; time += 1) {
+                list.scrollTop += step;
+                await frame();
+                most = Math.max(most, document.querySelectorAll('.row').length);
+                steps += 1;
+              }
+            }
+            return {most, steps, top: list.scrollTop};
+          })()
+          """, as: Outcome.self)
+        try visit.settle()
+        let picture = try visit.picture()
+        #expect(outcome.most < 200 && outcome.most > 5, "\(outcome), \(picture)")
+        #expect(outcome.top > 1_000_000, "\(outcome), \(picture)")
+        try visit.expectPlaced("big", picture)
+        print(
+          "browser: \(outcome.most) row elements at most in \(outcome.steps) frames of scrolling")
+      }
+    }
+
+    @Test func `hold their order by wheel and by keys`() throws {
+      try Visit.make("wheel", site) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        let before = try visit.tab.evaluate(
+          "document.querySelector('#list').scrollTop", as: Double.self)
+        for _ in 0..<5 { try visit.tab.wheel("#list", by: 900) }
+        try visit.tab.wait(until: "document.querySelector('#list').scrollTop >= \(before + 4000)")
+        try visit.settle()
+        let rows = try visit.rowsInView()
+        #expect(
+          rows.map(\.index)
+            == Array((rows.first?.index ?? 0)..<(rows.first?.index ?? 0) + rows.count))
+        try visit.expectPlaced("big", visit.picture())
+      }
+    }
+
+    /// Higher than browsers let elements be; the rows still have their heights and lie side by side.
+    @Test func `can be 50 million px high`() throws {
+      let cells = try TemporaryFolder()
+      try cells.save(
+        #"{"items":["film"],"height":500,"fields":{"title":"title"}}"#, as: "TallCell.json")
+      let tall = try Site(["--cells", cells.path], database: Stage.required().bigFeed.database())
+      try Visit.make("tall", tall) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        for number in [100_000, 50_000] {
+          try visit.jump(toRow: number)
+          let picture = try visit.picture("\(number)")
+          let rows = try visit.rowsInView()
+          let layout = try Layout(visit.tab, "big")
+          let offsets = try layout.offsets(tall, "big", count: number + 10)
+          for (row, next) in zip(rows, rows.dropFirst()) {
+            #expect(next.index == row.index + 1)
+            #expect(abs(next.viewTop - row.viewTop - row.height) <= 0.5, "\(row.index), \(picture)")
+            let height = offsets[row.index + 1] - offsets[row.index]
+            #expect(abs(row.height - height) <= 0.5, "\(row.index), \(picture)")
+          }
+        }
+      }
+    }
+  }
+}
