@@ -1,0 +1,123 @@
+// What the lists share: who listens, what is told of a failure, and news by events.
+
+import { RowcastError } from "./rowcast-error.js";
+
+/** @typedef {import("./rowcast-error.js").ErrorKind} ErrorKind */
+/**
+ * What failed, as part of a state.
+ * @typedef {object} ListError
+ * @property {"loadNew" | "loadMore" | "update"} during
+ * @property {ErrorKind} kind
+ * @property {number} status 0 where no answer came
+ * @property {string} detail for people
+ * @property {boolean} canRetry
+ * @property {number | null} retryAfter seconds that the server asks to wait
+ */
+
+/** @param {unknown} error @param {ListError["during"]} during @returns {ListError} */
+export function told(error, during) {
+  const known = error instanceof RowcastError ? error
+    : new RowcastError("malformed", { detail: String(error), cause: error });
+  const { kind, status, detail, canRetry, retryAfter } = known;
+  return Object.freeze({ during, kind, status, detail, canRetry, retryAfter });
+}
+
+/**
+ * Those who are told of each new state.
+ * @template State
+ */
+export class Listeners {
+  /** @type {Set<{listener: (state: State) => void}>} */
+  #all = new Set();
+
+  /** @param {(state: State) => void} listener @returns {() => void} ends it */
+  add(listener) {
+    const entry = { listener };
+    this.#all.add(entry);
+    return () => { this.#all.delete(entry); };
+  }
+
+  /**
+   * Tells all; one that throws is reported as uncaught and stops nobody.
+   * @param {State} state
+   */
+  tell(state) {
+    for (const { listener } of [...this.#all]) {
+      try {
+        listener(state);
+      } catch (error) {
+        queueMicrotask(() => { throw error; });
+      }
+    }
+  }
+
+  clear() {
+    this.#all.clear();
+  }
+}
+
+/** Counts the new rows that a feed's events tell of, from a list's snapshot on. */
+export class Follower {
+  #client;
+  #feed;
+  #list;
+  #following = false;
+  /** @type {string | null} */
+  #snapshot = null;
+  /** @type {ReturnType<import("./rowcast-client.js").Client["events"]> | null} */
+  #stream = null;
+
+  /**
+   * @param {import("./rowcast-client.js").Client} client
+   * @param {string} feed
+   * @param {{news: () => number | null, onNews: (news: number | null) => void}} list
+   */
+  constructor(client, feed, list) {
+    this.#client = client;
+    this.#feed = feed;
+    this.#list = list;
+  }
+
+  /**
+   * Follows from a snapshot on, or as soon as there is one.
+   * @param {string | null} snapshot
+   */
+  follow(snapshot) {
+    if (this.#following) return this.#stream?.reconnect();
+    this.#following = true;
+    this.#snapshot = snapshot;
+    this.#open();
+  }
+
+  unfollow() {
+    this.#following = false;
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  /**
+   * Goes on from another snapshot, the list's new one.
+   * @param {string} snapshot
+   */
+  moveTo(snapshot) {
+    this.#snapshot = snapshot;
+    if (!this.#following) return;
+    // A stream that has told all up to this instant, and no more, goes on as it is.
+    if (this.#stream?.position === snapshot && !this.#stream.isClosed) return;
+    this.#stream?.close();
+    this.#open();
+  }
+
+  #open() {
+    if (this.#snapshot === null) return;
+    this.#stream = this.#client.events(this.#feed, {
+      since: this.#snapshot,
+      onChange: (change) => {
+        const news = this.#list.news();
+        const next = news === null || change.reload ? null : news + change.inserts.length;
+        if (next !== news) this.#list.onNews(next);
+      },
+      onReset: () => this.#list.onNews(null),
+    });
+  }
+}
