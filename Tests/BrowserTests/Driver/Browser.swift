@@ -43,7 +43,8 @@ final class Browser: Sendable {
     defer { socket.handOver() }
     process = Mutex(
       try ChildProcess(
-        program, arguments, environment: ["HOME": profile.path, "LC_ALL": "C.UTF-8"],
+        program, arguments,  // A library that a sanitizer preloads is not for it.
+        environment: ["HOME": profile.path, "LC_ALL": "C.UTF-8", "LD_PRELOAD": ""],
         descriptors: descriptors))
     tools = DevTools(socket)
   }

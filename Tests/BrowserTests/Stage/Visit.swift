@@ -25,7 +25,7 @@ struct Visit {
     let visit = Visit(tab: tab, site: site, failsRequests: failsRequests, name: name)
     try tab.prefer(scheme: "light")
     do { try body(visit) } catch {
-      try? tab.picture("\(name)-failed")
+      _ = try? tab.picture("\(name)-failed")
       throw error
     }
     visit.judge()
@@ -37,10 +37,13 @@ struct Visit {
     try tab.wait(until: "document.documentElement.dataset.ready === '1'")
   }
 
-  /// Takes a picture of this state of the page; gives the path, for the text of a failure.
+  /// Takes a picture of this state of the page; gives its path, for the text of a failure.
   @discardableResult
-  func picture(_ state: String? = nil) throws -> String {
-    try tab.picture(state.map { "\(name)-\($0)" } ?? name)
+  func picture(_ state: String? = nil) -> String {
+    do { return try tab.picture(state.map { "\(name)-\($0)" } ?? name) } catch {
+      Issue.record("no picture of \(name): \(error)")
+      return "no picture"
+    }
   }
 
   private func judge() {

@@ -94,7 +94,7 @@ extension BrowserTests {
         try visit.tab.call("Page.setFontSizes", ["fontSizes": ["standard": 24]])
         try visit.open("/feeds/home")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(visit.tab.record.requests.contains { $0.contains("textScale=1.5") }, "\(picture)")
         try visit.expectPlaced("home", picture)
       }

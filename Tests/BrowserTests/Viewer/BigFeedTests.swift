@@ -20,7 +20,7 @@ extension BrowserTests {
         try visit.tab.wait(
           until: "Math.abs(document.querySelector('#rows').offsetHeight - \(total)) <= 1")
         try visit.scroll(to: offsets[49_999])
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let first = try #require(try visit.rowsInView().first)
         #expect(first.id == "n-49999" && abs(first.viewTop) <= 0.5, "\(first), \(picture)")
         try visit.expectPlaced("big", picture)
@@ -42,7 +42,7 @@ extension BrowserTests {
           _ = Deadline(.milliseconds(80)).wait { false }
           return try visit.tab.evaluate("\(row)?.viewTop ?? -1", as: Double.self)
         }
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(Set(tops).count == 1, "the row moved: \(tops), \(picture)")
         if number < 99_990 { #expect(abs(tops.last ?? -1) <= 0.5, "\(tops), \(picture)") }
         let id = try visit.tab.evaluate("\(row).id", as: String.self)
@@ -83,7 +83,7 @@ extension BrowserTests {
           })()
           """, as: Outcome.self)
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(outcome.most < 200 && outcome.most > 5, "\(outcome), \(picture)")
         #expect(outcome.top > 1_000_000, "\(outcome), \(picture)")
         try visit.expectPlaced("big", picture)
@@ -120,7 +120,7 @@ extension BrowserTests {
         try visit.settle()
         for number in [100_000, 50_000] {
           try visit.jump(toRow: number)
-          let picture = try visit.picture("\(number)")
+          let picture = visit.picture("\(number)")
           let rows = try visit.rowsInView()
           let layout = try Layout(visit.tab, "big")
           let offsets = try layout.offsets(tall, "big", count: number + 10)

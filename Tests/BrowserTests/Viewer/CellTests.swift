@@ -16,7 +16,7 @@ extension BrowserTests {
       try Visit.make("unknown-cell", site) { visit in
         try visit.open("/feeds/films")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(try visit.rowsInView().allSatisfy { $0.type == "SpaceshipCell" }, "\(picture)")
         #expect(try visit.rowsInView().allSatisfy { $0.height == 96 }, "\(picture)")
         try visit.tab.wait(
@@ -44,7 +44,7 @@ extension BrowserTests {
       try Visit.make("placeholder", site) { visit in
         try visit.open("/feeds/things")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let row = try #require(try visit.rows().first { $0.id == "g" })
         #expect(row.type == "PlaceholderCell", "\(picture)")
         let text = try visit.tab.evaluate(
@@ -68,7 +68,7 @@ extension BrowserTests {
       try Visit.make("hostile", site) { visit in
         try visit.open("/feeds/hostile")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let elements = try visit.tab.evaluate(
           "document.querySelectorAll('#rows img, #rows script, #rows b').length", as: Int.self)
         #expect(elements == 0, "\(picture)")

@@ -106,7 +106,7 @@ extension BrowserTests {
       try Visit.make("unknown-feed", site, failsRequests: true) { visit in
         try visit.tab.open(site.url + "/feeds/none")
         try visit.tab.wait(until: Self.isError)
-        let picture = try visit.picture()
+        let picture = visit.picture()
         try Self.expectTold(visit, picture)
         let text = try visit.tab.evaluate(
           "document.querySelector('#error').innerText", as: String.self)
@@ -132,7 +132,7 @@ extension BrowserTests {
           "document.querySelector('#list').scrollTop", as: Double.self)
         try visit.tab.run("document.querySelector('#list').scrollTop = 9000")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(before > 2000)
         #expect(try !visit.tab.evaluate(Self.isError, as: Bool.self), "\(picture)")
         let asked = visit.tab.record.words.count { $0.text.contains("410") }

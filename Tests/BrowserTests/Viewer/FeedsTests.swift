@@ -8,7 +8,7 @@ extension BrowserTests {
       try Visit.make("no-feed", site) { visit in
         try visit.tab.open(site.url + "/")
         try visit.tab.wait(until: "/feed/i.test(document.querySelector('#main, main').innerText)")
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let text = try visit.tab.evaluate("document.body.innerText", as: String.self)
         #expect(text.contains("rowcast import") || text.contains("curl"), "\(text), \(picture)")
         let isError = try visit.tab.evaluate(
@@ -22,7 +22,7 @@ extension BrowserTests {
       try site.make("empty")
       try Visit.make("empty-feed", site) { visit in
         try visit.open("/feeds/empty")
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(try visit.rows().isEmpty, "\(picture)")
         let text = try visit.tab.evaluate(
           "document.querySelector('main').innerText", as: String.self)
@@ -43,7 +43,7 @@ extension BrowserTests {
       try Visit.make("many-feeds-\(size.width)", site, size) { visit in
         try visit.open("/feeds/feed-60")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let tabs = try visit.tab.evaluate(
           "document.querySelectorAll('#tabs [role=tab]').length", as: Int.self)
         #expect(tabs == 60, "\(picture)")
@@ -73,7 +73,7 @@ extension BrowserTests {
         try site.delete("books")
         try visit.tab.click("#refresh")
         try visit.tab.wait(until: "document.querySelector('#error').hidden === false")
-        try visit.picture()
+        visit.picture()
       }
     }
 
@@ -88,7 +88,7 @@ extension BrowserTests {
         #expect(path == "/lists/feeds/people")
         try visit.tab.reload()
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let astray = visit.tab.record.requests.filter {
           !$0.hasPrefix(site.url + "/lists/") && !$0.hasPrefix("data:")
         }

@@ -37,9 +37,9 @@ extension BrowserTests {
               || !!document.querySelector(':focus-within:not(html, body, main) > :focus-visible')
                 && getComputedStyle(document.activeElement.parentElement).outlineStyle !== 'none'
             """, as: Bool.self)
-          #expect(isMarked, "no ring around \(now), \(try visit.picture("no-ring"))")
+          #expect(isMarked, "no ring around \(now), \(visit.picture("no-ring"))")
         }
-        let picture = try visit.picture("focus")
+        let picture = visit.picture("focus")
         #expect(seen.contains { $0.feed == "home" }, "\(seen), \(picture)")
         #expect(seen.contains { $0.name == "row" }, "\(seen), \(picture)")
         #expect(seen.contains { $0.id == "refresh" }, "\(seen), \(picture)")
@@ -61,14 +61,14 @@ extension BrowserTests {
           try visit.tab.evaluate(Self.focused, as: Focused.self).index
         }
         #expect(try here() == 30)
-        #expect(try visit.rowsInView().contains { $0.index == 30 }, "\(try visit.picture("down"))")
+        #expect(try visit.rowsInView().contains { $0.index == 30 }, "\(visit.picture("down"))")
         try visit.tab.press("ArrowUp")
         #expect(try here() == 29)
         try visit.tab.press("Enter")
         try visit.tab.wait(until: "document.querySelector('#panel').hidden === false")
         try visit.tab.wait(
           until: "document.querySelector('#panel-item').innerText.includes('payload')")
-        try visit.picture("opened")
+        visit.picture("opened")
         try visit.tab.press("Escape")
         try visit.tab.wait(until: "document.querySelector('#panel').hidden")
         #expect(try here() == 29)

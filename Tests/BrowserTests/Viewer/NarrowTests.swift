@@ -10,7 +10,7 @@ extension BrowserTests {
       try Visit.make("width-\(width)", site, size) { visit in
         try visit.open("/feeds/home")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         try visit.expectPlaced("home", picture)
         let overflow = try visit.tab.evaluate(
           "document.documentElement.scrollWidth - innerWidth", as: Int.self)
@@ -38,7 +38,7 @@ extension BrowserTests {
         try visit.tab.wait(
           until: "document.querySelector('#panel-item').innerText.includes('payload')")
         _ = Deadline(.milliseconds(350)).wait { false }
-        let picture = try visit.picture()
+        let picture = visit.picture()
         struct Box: Decodable {
           let left: Double
           let right: Double
@@ -74,7 +74,7 @@ extension BrowserTests {
         try visit.settle()
         _ = Deadline(.milliseconds(200)).wait { false }
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(try visit.rowsInView().first?.id == first.id, "\(picture)")
         try visit.expectPlaced("home", picture)
       }
@@ -97,7 +97,7 @@ extension BrowserTests {
         try Visit.make("texts-\(size.width)", site, size) { visit in
           try visit.open("/feeds/texts")
           try visit.settle()
-          let picture = try visit.picture()
+          let picture = visit.picture()
           let overflow = try visit.tab.evaluate(
             "document.documentElement.scrollWidth - innerWidth", as: Int.self)
           #expect(overflow <= 0, "the page is \(overflow) px too wide, \(picture)")

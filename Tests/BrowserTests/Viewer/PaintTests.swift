@@ -13,7 +13,7 @@ extension BrowserTests {
           as: Double.self)
         print("browser: rows after \(ContinuousClock.now - start), first paint \(paint) ms")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let tabs = try visit.tab.evaluate(
           "[...document.querySelectorAll('#tabs [role=tab]')].map((tab) => tab.dataset.feed)",
           as: [String].self)
@@ -51,7 +51,7 @@ extension BrowserTests {
           try visit.expectPlaced(feed, "while scrolling \(feed)")
         }
         try visit.tab.wait(until: "document.querySelector('#end').hidden === false")
-        let picture = try visit.picture("end")
+        let picture = visit.picture("end")
         let last = try visit.rowsInView().last
         #expect(last?.position == last?.setSize, "\(picture)")
       }
@@ -68,7 +68,7 @@ extension BrowserTests {
         try visit.settle()
         let path = try visit.tab.evaluate("location.pathname", as: String.self)
         #expect(path == "/feeds/books")
-        try visit.picture()
+        visit.picture()
         try visit.tab.run("void history.back()")
         try visit.tab.wait(
           until: "document.querySelector('#tabs [aria-selected=true]').dataset.feed === 'home'")

@@ -14,12 +14,12 @@ extension BrowserTests {
         let before = try visit.rowsInView().map(\.id)
         try site.add((0..<3).map { Item.film("new-\($0)", minute: $0) }, to: "home")
         try visit.tab.wait(until: "!\(Self.news).hidden && \(Self.news).textContent === '3 new'")
-        let picture = try visit.picture("told")
+        let picture = visit.picture("told")
         #expect(try visit.rowsInView().map(\.id) == before, "nothing moved by itself, \(picture)")
         try visit.tab.click("#news")
         try visit.tab.wait(until: "document.querySelector('#rows [data-id=new-2]')")
         try visit.settle()
-        let shown = try visit.picture("shown")
+        let shown = visit.picture("shown")
         #expect(
           try visit.rowsInView().prefix(3).map(\.id) == ["new-2", "new-1", "new-0"], "\(shown)")
         #expect(try visit.tab.evaluate("\(Self.news).hidden", as: Bool.self), "\(shown)")
@@ -41,7 +41,7 @@ extension BrowserTests {
         try visit.tab.wait(
           until: "\(ShownRow.inView).some(({id}) => id === \(JSON.text(before.id ?? "").literal))")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let after = try #require(try visit.rows().first { $0.id == before.id })
         #expect(after.index == before.index + 30, "\(picture)")
         #expect(
@@ -79,7 +79,7 @@ extension BrowserTests {
         try visit.tab.wait(
           until: "!\(Self.news).hidden && \(Self.news).textContent === '1 new'",
           within: .seconds(20))
-        try visit.picture()
+        visit.picture()
       }
     }
 
@@ -94,7 +94,7 @@ extension BrowserTests {
         try visit.tab.wait(
           until: "document.querySelector('.row')?.getAttribute('aria-setsize') === '58'")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(try !visit.rows().contains { $0.id == gone }, "\(picture)")
         #expect(try visit.tab.evaluate("\(Self.news).hidden", as: Bool.self), "\(picture)")
         try visit.expectPlaced("films", picture)

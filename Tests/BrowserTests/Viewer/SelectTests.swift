@@ -34,7 +34,7 @@ extension BrowserTests {
       try Visit.make("select-open-\(type)", site) { visit in
         _ = try tap(visit, "home", type)
         try visit.tab.wait(until: "document.querySelector('#panel-action a')")
-        let picture = try visit.picture()
+        let picture = visit.picture()
         struct Link: Decodable {
           let href: String
           let rel: String
@@ -57,7 +57,7 @@ extension BrowserTests {
           until: "document.querySelector('#panel-item').innerText.includes('payload')")
         let item = try panel(visit, "item")
         let curl = try panel(visit, "curl")
-        let picture = try visit.picture()
+        let picture = visit.picture()
         #expect(
           shown.contains(#""type": "FilmCell""#) && shown.contains(id), "\(shown), \(picture)")
         #expect(item.contains(#""type": "film""#) && item.contains(id), "\(item), \(picture)")
@@ -83,7 +83,7 @@ extension BrowserTests {
         try visit.tab.wait(
           until: "document.querySelector('#tabs [aria-selected=true]').dataset.feed === 'films'")
         try visit.settle()
-        let picture = try visit.picture()
+        let picture = visit.picture()
         let types = Set(try visit.rowsInView().map(\.type))
         #expect(types.contains("FilmCell") && !types.contains("PersonCell"), "\(types), \(picture)")
         try visit.expectPlaced("films", picture)
@@ -98,7 +98,7 @@ extension BrowserTests {
         _ = try tap(visit, "home", "PostCell")
         try visit.tab.wait(
           until: "/\"text\"/.test(document.querySelector('#panel-action').innerText)")
-        try visit.picture()
+        visit.picture()
       }
     }
 
@@ -114,7 +114,7 @@ extension BrowserTests {
         try visit.tab.wait(
           until: "document.querySelector('#panel-action').innerText.length > 30"
             + " && /404/.test(document.querySelector('#panel').innerText)")
-        try visit.picture()
+        visit.picture()
       }
     }
   }
