@@ -34,11 +34,14 @@ let package = Package(
     .target(name: "XML", dependencies: ["CXML2"], swiftSettings: strict),
     .target(name: "Cells", swiftSettings: strict),
     .target(name: "HTTPCore", swiftSettings: strict),
+    .target(
+      name: "Viewer", exclude: ["Web"], swiftSettings: strict, plugins: ["EmbedFiles"]),
 
     // 2: feeds without sockets, sockets without feeds.
     .target(
-      name: "Feeds", dependencies: ["SQLite", "Zlib", "Cells", "HTTPCore"], swiftSettings: strict,
-      plugins: ["EmbedMigrations"]),
+      name: "Feeds", dependencies: ["SQLite", "Zlib", "Cells", "HTTPCore", "Viewer"],
+      swiftSettings: strict,
+      plugins: ["EmbedFiles"]),
     .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
     .target(
       name: "Importers", dependencies: ["XML", "Cells", "CLinux"], swiftSettings: strict),
@@ -92,8 +95,7 @@ let package = Package(
     .testTarget(
       name: "BrowserTests", dependencies: ["RowcastCLI", "TestSupport"], swiftSettings: strict),
 
-    // Built into the binary: the files of migrations/, the one source of the schema.
-    .plugin(
-      name: "EmbedMigrations", capability: .buildTool(), path: "Sources/EmbedMigrations"),
+    // Built into the binary: the files of migrations/, the one source of the schema, and the viewer.
+    .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/EmbedFiles"),
   ]
 )

@@ -15,7 +15,7 @@ extension FeedResponder {
     case .failed: throw .preconditionFailed
     case .notModified:
       guard !made.isPressedInPieces, takesAnyTag(request), pressedForm(of: made) == nil else {
-        return Response(.notModified, fields: RouteFields.notModified(tag: tag))
+        return Response(.notModified, fields: RouteFields.notModified(tag, made.kind))
       }
     case .met:
       if made.isPressedInPieces {

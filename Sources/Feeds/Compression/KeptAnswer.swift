@@ -1,6 +1,6 @@
 package import HTTPCore
 
-/// A JSON answer as it goes out, plain and, from the first client on that takes it so, pressed.
+/// An answer with a tag as it goes out, plain and, from the first client on that takes it so, pressed.
 ///
 /// Belongs to one event loop.
 package final class KeptAnswer {
@@ -25,21 +25,28 @@ package final class KeptAnswer {
   package private(set) var gzip = Gzip.unasked
   /// Which of the page cache's generations counts its bytes; nil where none does.
   var generation: Int?
-  /// The lines that answers of its kind have beside the common ones.
+  let kind: AnswerKind
+  /// The lines that it has beside those of its kind.
   private let more: FieldBlock
 
-  package init(tag: EntityTag, body: [UInt8], more: FieldBlock = FieldBlock()) {
+  package init(
+    tag: EntityTag, body: [UInt8], kind: AnswerKind = .json, more: FieldBlock = FieldBlock()
+  ) {
     self.tag = tag
     self.body = body
+    self.kind = kind
     self.more = more
-    var fields = RouteFields.json(tag: tag)
+    var fields = RouteFields.tagged(tag, kind)
     fields.append(more)
     self.fields = fields
   }
 
   /// An answer whose tag is a hash of its body.
-  package convenience init(body: [UInt8]) {
-    self.init(tag: EntityTag(hash: ContentHash.hash(body[...])), body: body)
+  package convenience init(
+    body: [UInt8], kind: AnswerKind = .json, more: FieldBlock = FieldBlock()
+  ) {
+    self.init(
+      tag: EntityTag(hash: ContentHash.hash(body[...])), body: body, kind: kind, more: more)
   }
 
   /// Whether a client that takes gzip is sent gzip, as far as that is known.
@@ -63,7 +70,7 @@ package final class KeptAnswer {
   /// Another tag, because a strong one names exact bytes.
   func form(pressedTo body: [UInt8]) -> Form {
     let tag = tag.variant(for: .gzip)
-    var fields = RouteFields.json(tag: tag)
+    var fields = RouteFields.tagged(tag, kind)
     fields.append("Content-Encoding", "gzip")
     fields.append(more)
     return Form(tag: tag, fields: fields, body: body)

@@ -1,6 +1,6 @@
 import HTTPCore
 
-/// The addresses of a feed's pages, with what the client asked carried along.
+/// The addresses of a feed's pages, of rows or of their heights, with what the client asked carried along.
 struct PageLinks {
   let position: PagePosition
   let snapshot: [UInt8]
@@ -8,10 +8,13 @@ struct PageLinks {
   private let prefix: [UInt8]
   private let suffix: [UInt8]
 
-  init(feed: FeedName, base: BasePath, request: PageRequest, snapshot: [UInt8]) {
+  init(
+    _ list: PageRequest.List, of feed: FeedName, base: BasePath, request: PageRequest,
+    snapshot: [UInt8]
+  ) {
     position = request.position
     self.snapshot = snapshot
-    prefix = Self.path(of: feed, base) + Array("?pageIndex=".utf8)
+    prefix = Self.path(to: list, of: feed, base) + Array("?pageIndex=".utf8)
     var suffix: [UInt8] = []
     suffix.reserveCapacity(80)
     suffix.append(contentsOf: "&pageSize=".utf8)
@@ -26,9 +29,11 @@ struct PageLinks {
     self.suffix = suffix
   }
 
-  /// The path of a feed's first page.
-  static func path(of feed: FeedName, _ base: BasePath) -> [UInt8] {
-    base.bytes + Array("/feeds/".utf8) + Array(feed.text.utf8) + Array("/rows".utf8)
+  /// The path of a feed's first page, of rows or of heights.
+  static func path(
+    to list: PageRequest.List, of feed: FeedName, _ base: BasePath
+  ) -> [UInt8] {
+    base.bytes + Array("/feeds/\(feed.text)/\(list.rawValue)".utf8)
   }
 
   /// Appends `/feeds/{feed}/rows?pageIndex=…`, percent-encoded.

@@ -63,39 +63,90 @@ final class PageRenderer<Store: FeedStore> {
   private func render(
     _ request: PageRequest, of feed: Feed, isPresent: Bool
   ) throws(StoreError) -> KeptAnswer {
-    let position = request.position
-    let offset = position.offset ?? .max
-    // Past the end too: the store then sees whether the total is right.
-    let entries = try store.entries(of: feed, from: offset, limit: position.size.value)
     var isFirst = true
-    let links = PageLinks(
-      feed: feed.name, base: base, request: request, snapshot: tokens.token(of: feed))
+    let links = links(.rows, request, of: feed)
     var body: [UInt8] = []
-    body.reserveCapacity(512 + entries.count * 256)
-    appendEnvelope(of: feed, links, to: &body)
+    body.reserveCapacity(512 + min(request.position.size.value, 100) * 256)
+    appendEnvelope(of: feed, links, .rows, to: &body)
     var hash = ContentHash()
     hash.combine(body[...])
     // The Link field has it where the body has not.
     if !base.isEmpty { hash.combine(base.bytes[...]) }
     let place = rows.place(of: request.client)
-    for (index, recorded) in entries.enumerated() {
-      guard let entry = isPresent ? recorded : try present(recorded, in: feed) else { continue }
+    try walk(request, of: feed, isPresent: isPresent) { entry, position throws(StoreError) in
+      guard let entry else { return }
       if !isFirst { body.append(UInt8(ascii: ",")) }
       isFirst = false
-      let rowHash = try rows.append(
-        entry, at: offset + Int64(index), for: request.client, place, to: &body
-      ) { () throws(StoreError) in
-        guard let item = try store.item(number: entry.itemNumber) else {
-          throw Self.missing(entry, of: feed)
-        }
-        return item
-      }
-      hash.combine(rowHash)
+      hash.combine(try append(entry, of: feed, at: position, for: request, place, to: &body))
     }
     body.append(contentsOf: "]}".utf8)
-    var more = FieldBlock()
-    more.append("Link", links.fieldValue(total: feed.total))
-    return KeptAnswer(tag: EntityTag(hash: hash.value), body: body, more: more)
+    return KeptAnswer(
+      tag: EntityTag(hash: hash.value), body: body, more: linkField(links, of: feed))
+  }
+
+  /// The heights of the rows at a page's places, null where an item was removed since.
+  ///
+  /// Costs what the rows would: those that are not known are made and kept.
+  func heights(
+    _ request: PageRequest, of feed: Feed, asOf instant: Feed
+  ) throws(StoreError) -> KeptAnswer {
+    let links = links(.heights, request, of: instant)
+    var body: [UInt8] = []
+    body.reserveCapacity(512 + request.position.size.value * 4)
+    appendEnvelope(of: instant, links, .heights, to: &body)
+    let place = rows.place(of: request.client)
+    var isFirst = true
+    var row: [UInt8] = []
+    let isPresent = instant.version == feed.version
+    try walk(request, of: instant, isPresent: isPresent) { entry, position throws(StoreError) in
+      if !isFirst { body.append(UInt8(ascii: ",")) }
+      isFirst = false
+      guard let entry else { return body.append(contentsOf: "null".utf8) }
+      row.removeAll(keepingCapacity: true)
+      _ = try append(entry, of: instant, at: position, for: request, place, to: &row)
+      body.append(contentsOf: RowWriter.height(ofRow: row[...]))
+    }
+    body.append(contentsOf: "]}".utf8)
+    return KeptAnswer(body: body, more: linkField(links, of: instant))
+  }
+
+  /// Gives the entries at the page's places, in their order, with the revisions of now; nil for an
+  /// item that was removed since.
+  private func walk(
+    _ request: PageRequest, of feed: Feed, isPresent: Bool,
+    _ body: (OrderEntry?, Int64) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    // Past the end too: the store then sees whether the total is right.
+    let offset = request.position.offset ?? .max
+    let entries = try store.entries(of: feed, from: offset, limit: request.position.size.value)
+    for (index, recorded) in entries.enumerated() {
+      let entry = isPresent ? recorded : try present(recorded, in: feed)
+      try body(entry, offset + Int64(index))
+    }
+  }
+
+  /// Appends the entry's row, and answers its hash.
+  private func append(
+    _ entry: OrderEntry, of feed: Feed, at position: Int64, for request: PageRequest,
+    _ place: RowCache.Place, to json: inout [UInt8]
+  ) throws(StoreError) -> UInt64 {
+    try rows.append(entry, at: position, for: request.client, place, to: &json) {
+      () throws(StoreError) in
+      guard let item = try store.item(number: entry.itemNumber) else {
+        throw Self.missing(entry, of: feed)
+      }
+      return item
+    }
+  }
+
+  private func links(_ list: PageRequest.List, _ request: PageRequest, of feed: Feed) -> PageLinks {
+    PageLinks(list, of: feed.name, base: base, request: request, snapshot: tokens.token(of: feed))
+  }
+
+  private func linkField(_ links: PageLinks, of feed: Feed) -> FieldBlock {
+    var fields = FieldBlock()
+    fields.append("Link", links.fieldValue(total: feed.total))
+    return fields
   }
 
   /// An entry of an earlier instant with the revision that its item has now; nil when the item has
@@ -116,8 +167,10 @@ final class PageRenderer<Store: FeedStore> {
     .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
   }
 
-  /// Everything of a page in front of its first row.
-  private func appendEnvelope(of feed: Feed, _ links: PageLinks, to json: inout [UInt8]) {
+  /// Everything of a page in front of its first row or height.
+  private func appendEnvelope(
+    of feed: Feed, _ links: PageLinks, _ list: PageRequest.List, to json: inout [UInt8]
+  ) {
     let position = links.position
     json.append(contentsOf: #"{"feed":""#.utf8)
     json.append(contentsOf: feed.name.text.utf8)
@@ -134,6 +187,8 @@ final class PageRenderer<Store: FeedStore> {
     json.append(contentsOf: links.snapshot)
     json.append(contentsOf: #"","next":"#.utf8)
     links.appendNext(total: feed.total, to: &json)
-    json.append(contentsOf: #","rows":["#.utf8)
+    json.append(contentsOf: #",""#.utf8)
+    json.append(contentsOf: list.rawValue.utf8)
+    json.append(contentsOf: #"":["#.utf8)
   }
 }

@@ -1,5 +1,11 @@
 /// What a client asks of `rows`, every parameter parsed and in its range.
 package struct PageRequest: Hashable, Sendable {
+  /// What of its rows a page has, by the path's last part and the answer's last key.
+  package enum List: String, Sendable {
+    case rows
+    case heights
+  }
+
   package let position: PagePosition
   package let client: ClientView
   package let words: ClientWords

@@ -4,7 +4,7 @@ extension FeedResponder {
   /// 200 with the answer in the form that suits the client, or the 304, 406 or 412 that the
   /// request's fields ask for.
   func answer(_ request: Request, _ made: KeptAnswer) throws(RouteError) -> Response {
-    guard Accept(of: request).accepts(.json) else { throw .notAcceptable }
+    if made.kind.isJSONAlone, !Accept(of: request).accepts(.json) { throw .notAcceptable }
     guard made.isPressed, AcceptEncoding(of: request).choice == .gzip else {
       return try answerPlain(request, made)
     }
@@ -12,8 +12,10 @@ extension FeedResponder {
   }
 
   /// The same for a body that was made for this request; its tag is a hash of it.
-  func answer(_ request: Request, body: [UInt8]) throws(RouteError) -> Response {
-    try answer(request, KeptAnswer(body: body))
+  func answer(
+    _ request: Request, body: [UInt8], kind: AnswerKind = .json
+  ) throws(RouteError) -> Response {
+    try answer(request, KeptAnswer(body: body, kind: kind))
   }
 
   /// The answer in its plain form.
@@ -24,7 +26,7 @@ extension FeedResponder {
     switch Precondition(request, current: made.tag, alternatives: others) {
     case .met: return Response(.ok, fields: made.fields, body: made.body)
     case .notModified:
-      return Response(.notModified, fields: RouteFields.notModified(tag: made.tag))
+      return Response(.notModified, fields: RouteFields.notModified(made.tag, made.kind))
     case .failed: throw .preconditionFailed
     }
   }

@@ -8,18 +8,21 @@ extension FeedResponder {
       let feed = try requestedFeed(input)
       let parameters = parameters(of: input)
       let request = try PageRequest(parameters, maximumSize: settings.maximumPageSize)
-      var instant = feed
-      if let token = try parameters.snapshot() {
-        guard let kept = try self.feed(feed, asOf: token, in: "snapshot") else {
-          throw .snapshotExpired
-        }
-        instant = kept
-      }
+      let instant = try instant(of: feed, parameters)
       return try RouteError.storing { () throws(StoreError) in
         try edition.pages.page(request, of: feed, asOf: instant)
       }
     }
     return try answer(input.request, page)
+  }
+
+  /// The feed as of the instant that `snapshot` names, or of now.
+  func instant(of feed: Feed, _ parameters: RowsParameters) throws(RouteError) -> Feed {
+    guard let token = try parameters.snapshot() else { return feed }
+    guard let kept = try self.feed(feed, asOf: token, in: "snapshot") else {
+      throw .snapshotExpired
+    }
+    return kept
   }
 
   /// The parameters of the request, for a route that shows rows.

@@ -14,6 +14,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   /// Nil where the registry stays what it is.
   private let editions: (@Sendable () -> RegistryEdition)?
   let router: Router<Route>
+  /// Nil where no viewer is served.
+  let viewer: ViewerAnswers?
   private let log: @Sendable (String) -> Void
   private var lastStreamFailure: String?
   var verification = Verification()
@@ -56,7 +58,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     self.faults = faults
     tallies = settings.metrics.addLoop()
     self.log = log
-    router = try Route.router(offering: settings.offer)
+    viewer = settings.viewer.map { ViewerAnswers($0, base: settings.basePath) }
+    router = try Route.router(offering: settings.offer, viewer: viewer != nil)
     tokens = SnapshotTokens(key: try store.snapshotKey())
     self.edition = EditionInUse(
       edition, store: store, tokens: tokens, settings: settings, faults: faults,
@@ -145,6 +148,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .feeds: try feeds(input)
     case .feed: try feed(input)
     case .rows: try rowsPage(input)
+    case .heights: try heights(input)
     case .changes: try changes(input)
     case .events: try events(input)
     case .row: try row(input)
@@ -160,6 +164,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .postItems: try postItems(input)
     case .putItem: try putItem(input)
     case .deleteItem: try deleteItem(input)
+    case .root: try root(input)
+    case .viewerFile: try viewerFile(input)
     }
   }
 }

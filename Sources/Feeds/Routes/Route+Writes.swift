@@ -3,8 +3,8 @@ extension Route {
   var isWrite: Bool {
     switch self {
     case .putFeed, .deleteFeed, .postItems, .putItem, .deleteItem: true
-    case .feeds, .feed, .rows, .changes, .events, .row, .select, .item, .cells, .cell, .health,
-      .readiness, .metrics:
+    case .feeds, .feed, .rows, .heights, .changes, .events, .row, .select, .item, .cells, .cell,
+      .health, .readiness, .metrics, .root, .viewerFile:
       false
     }
   }

@@ -7,6 +7,7 @@ enum Route: Int, Sendable, CaseIterable {
   case feeds = 1
   case feed
   case rows
+  case heights
   case changes
   case events
   case row
@@ -22,6 +23,8 @@ enum Route: Int, Sendable, CaseIterable {
   case postItems
   case putItem
   case deleteItem
+  case root
+  case viewerFile
 
   /// The path's pattern, as the router takes it.
   var pattern: String {
@@ -29,6 +32,7 @@ enum Route: Int, Sendable, CaseIterable {
     case .feeds: "/feeds"
     case .feed, .putFeed, .deleteFeed: "/feeds/{feed}"
     case .rows: "/feeds/{feed}/rows"
+    case .heights: "/feeds/{feed}/heights"
     case .changes: "/feeds/{feed}/changes"
     case .events: "/feeds/{feed}/events"
     case .row: "/feeds/{feed}/rows/{id}"
@@ -40,6 +44,8 @@ enum Route: Int, Sendable, CaseIterable {
     case .health: "/healthz"
     case .readiness: "/readyz"
     case .metrics: "/metrics"
+    case .root: "/"
+    case .viewerFile: "/viewer/{file}"
     }
   }
 
@@ -48,8 +54,8 @@ enum Route: Int, Sendable, CaseIterable {
     case .select, .postItems: .post
     case .putFeed, .putItem: .put
     case .deleteFeed, .deleteItem: .delete
-    case .feeds, .feed, .rows, .changes, .events, .row, .item, .cells, .cell, .health, .readiness,
-      .metrics:
+    case .feeds, .feed, .rows, .heights, .changes, .events, .row, .item, .cells, .cell, .health,
+      .readiness, .metrics, .root, .viewerFile:
       .get
     }
   }
@@ -59,14 +65,22 @@ enum Route: Int, Sendable, CaseIterable {
   var isOperation: Bool {
     switch self {
     case .health, .readiness, .metrics: true
-    case .feeds, .feed, .rows, .changes, .events, .row, .select, .item, .cells, .cell, .putFeed,
-      .deleteFeed, .postItems, .putItem, .deleteItem:
+    case .feeds, .feed, .rows, .heights, .changes, .events, .row, .select, .item, .cells, .cell,
+      .putFeed, .deleteFeed, .postItems, .putItem, .deleteItem, .root, .viewerFile:
       false
     }
   }
 
   /// Whether it answers what is stored; writes look in their admission, once the token is known.
-  var needsDatabase: Bool { !isOperation && !isWrite && self != .cells && self != .cell }
+  var needsDatabase: Bool {
+    switch self {
+    case .cells, .cell, .root, .viewerFile: false
+    default: !isOperation && !isWrite
+    }
+  }
+
+  /// Whether it is there for the viewer alone.
+  var isViewer: Bool { self == .viewerFile }
 
   /// The patterns by the routes' numbers, the first for none.
   static let names = ["none"] + allCases.map(\.pattern)
@@ -74,9 +88,11 @@ enum Route: Int, Sendable, CaseIterable {
   /// The methods by the routes' numbers; the first, for none, has none.
   static let methods: [Method?] = [nil] + allCases.map(\.method)
 
-  static func router(offering offer: RouteOffer) throws(RouterError) -> Router<Route> {
+  static func router(
+    offering offer: RouteOffer, viewer: Bool
+  ) throws(RouterError) -> Router<Route> {
     var builder = RouterBuilder<Route>()
-    for route in Route.allCases where offer.includes(route) {
+    for route in Route.allCases where offer.includes(route) && (viewer || !route.isViewer) {
       try builder.add(route.method, route.pattern, route)
     }
     return builder.build()

@@ -2,39 +2,24 @@ import HTTPCore
 
 /// The fields that answers share.
 enum RouteFields {
-  /// Those of a JSON answer with a tag, in whatever form and of whatever size.
-  static func json(tag: EntityTag) -> FieldBlock {
+  /// Those of an answer with a tag, in whatever form and of whatever size.
+  static func tagged(_ tag: EntityTag, _ kind: AnswerKind) -> FieldBlock {
     var fields = FieldBlock()
     fields.reserveCapacity(512)
-    fields.append(jsonLines)
+    fields.append(kind.lines)
     fields.append("ETag", tag.fieldValue)
     return fields
   }
 
   /// Those of the 304 that stands for it (RFC 9110 §15.4.5); `tag` is that of the form that 200
   /// would send.
-  static func notModified(tag: EntityTag) -> FieldBlock {
+  static func notModified(_ tag: EntityTag, _ kind: AnswerKind) -> FieldBlock {
     var fields = FieldBlock()
     fields.reserveCapacity(128)
-    fields.append(revalidationLines)
+    fields.append(kind.revalidationLines)
     fields.append("ETag", tag.fieldValue)
     return fields
   }
-
-  /// Written once, since pages are made with them all the time.
-  private static let jsonLines: FieldBlock = {
-    var fields = FieldBlock()
-    fields.append("Content-Type", "application/json")
-    fields.append(revalidationLines)
-    return fields
-  }()
-
-  private static let revalidationLines: FieldBlock = {
-    var fields = FieldBlock()
-    fields.append("Cache-Control", "no-cache")
-    fields.append("Vary", "Accept-Encoding")
-    return fields
-  }()
 
   /// Those of an event stream: nothing on the way is to hold it back, keep it or press it.
   static var eventStream: FieldBlock {

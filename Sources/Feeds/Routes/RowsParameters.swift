@@ -37,9 +37,11 @@ struct RowsParameters {
     ) { PageIndex(decimal: $0) }
   }
 
-  func pageSize(maximum: Int) throws(RouteError) -> PageSize {
+  func pageSize(
+    standard: Int = PageSize.standard, maximum: Int
+  ) throws(RouteError) -> PageSize {
     try value(
-      of: "pageSize", standard: PageSize(Int64(min(PageSize.standard, maximum)), maximum: maximum),
+      of: "pageSize", standard: PageSize(Int64(min(standard, maximum)), maximum: maximum),
       rule: "plain decimal digits, a number from 1 to \(maximum)"
     ) { Int64(decimalDigits: $0).flatMap { PageSize($0, maximum: maximum) } }
   }

@@ -19,7 +19,7 @@ package enum FeedDatabase {
   package static func migrator() throws(Unusable) -> Migrator {
     do throws(MigrationError) {
       return try Migrator(
-        EmbeddedMigrations.files.map { Migration(name: $0.name, sql: $0.sql) },
+        EmbeddedMigrations.files.map { Migration(name: $0.name, sql: $0.text) },
         applicationID: applicationID)
     } catch {
       throw Unusable(description: error.description)

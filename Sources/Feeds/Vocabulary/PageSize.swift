@@ -6,6 +6,8 @@ package struct PageSize: Hashable, Sendable {
   package static let standard = 20
   /// The greatest size where the operator says nothing.
   package static let standardMaximum = 100
+  /// The greatest size of a page of heights, and that of one that asks for none.
+  package static let heights = 1_000
   /// The greatest maximum that an operator can set.
   package static let limit = 10_000
 

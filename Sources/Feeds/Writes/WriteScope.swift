@@ -59,7 +59,7 @@ struct WriteScope: Sendable {
 
   /// What is at `path` now, with its tag.
   func answer(_ body: [UInt8], at path: [UInt8], _ status: Status) -> FinishedAnswer {
-    var fields = RouteFields.json(tag: EntityTag(hash: ContentHash.hash(body[...])))
+    var fields = RouteFields.tagged(EntityTag(hash: ContentHash.hash(body[...])), .json)
     if status == .created { fields.append("Location", path) }
     // The body is what GET of that path answers (RFC 9110 §8.7), so the tag is its own.
     fields.append("Content-Location", path)

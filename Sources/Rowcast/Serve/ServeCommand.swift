@@ -32,7 +32,7 @@ enum ServeCommand {
     ],
     groups: [
       ListenOptions.group, LogOptions.group, MetricsOptions.group, ProxyOptions.group,
-      WriteOptions.group, CORSOptions.group, BoundOptions.group,
+      WriteOptions.group, ViewerOptions.group, CORSOptions.group, BoundOptions.group,
     ])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
@@ -65,6 +65,7 @@ enum ServeCommand {
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
     settings.cors = configuration.cors
     settings.basePath = try ProxyOptions.basePath(options)
+    settings.viewer = try ViewerOptions.settings(options)
     var writing = try WriteOptions.settings(options)
     writing.endingPatience = Int(configuration.graceTime / .milliseconds(2))
     let writer = try WriteOptions.thread(writing.bounds)

@@ -40,12 +40,14 @@ final class Browser: Sendable {
       "about:blank",
     ]
     let descriptors = [socket.browsers, socket.browsers]
-    defer { socket.handOver() }
-    process = Mutex(
+    let started = Result {
       try ChildProcess(
         program, arguments,  // A library that a sanitizer preloads is not for it.
         environment: ["HOME": profile.path, "LC_ALL": "C.UTF-8", "LD_PRELOAD": ""],
-        descriptors: descriptors))
+        descriptors: descriptors)
+    }
+    socket.handOver()
+    process = Mutex(try started.get())
     tools = DevTools(socket)
   }
 

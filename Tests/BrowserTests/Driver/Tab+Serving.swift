@@ -4,7 +4,7 @@ import TestSupport
 extension Tab {
   /// Answers the page's requests below an address by files of a folder, instead of the server.
   func serve(_ folder: URL, at address: String) throws {
-    answerRequests { [weak self] parameters in
+    record.answerRequests { [weak self] parameters in
       guard let self, let id = parameters["requestId"]?.text,
         let url = parameters["request"]?["url"]?.text
       else { return }

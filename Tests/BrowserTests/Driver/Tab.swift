@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 
 /// A page of a browser, with storage and cookies of its own.
@@ -8,7 +7,6 @@ final class Tab: Sendable {
   private let tools: DevTools
   private let session: String
   private let context: String
-  private let answerer = Mutex<(@Sendable (JSON) -> Void)?>(nil)
 
   private struct Context: Decodable { let browserContextId: String }
   private struct Target: Decodable { let targetId: String }
@@ -26,10 +24,7 @@ final class Tab: Sendable {
       "Target.attachToTarget", ["targetId": .text(target.targetId), "flatten": true],
       as: Session.self
     ).sessionId
-    tools.listen(session) { [record, answerer] method, parameters in
-      record.take(method, parameters)
-      if method == "Fetch.requestPaused" { answerer.withLock { $0 }?(parameters) }
-    }
+    tools.listen(session) { [record] in record.take($0, $1) }
     for domain in ["Page", "Runtime", "Log", "Network", "Accessibility"] {
       try call("\(domain).enable")
     }
@@ -42,11 +37,6 @@ final class Tab: Sendable {
   func close() {
     tools.stopListening(session)
     try? tools.call("Target.disposeBrowserContext", ["browserContextId": .text(context)])
-  }
-
-  /// Has the requests that `Fetch.enable` stops told, on the reader's thread, which must not wait.
-  func answerRequests(_ answer: @escaping @Sendable (JSON) -> Void) {
-    answerer.withLock { $0 = answer }
   }
 
   func call(_ method: String, _ parameters: JSON = [:]) throws {

@@ -15,6 +15,7 @@ final class TabRecord: Sendable {
   private struct Content {
     var words: [Word] = []
     var requests: [String] = []
+    var answer: (@Sendable (JSON) -> Void)?
   }
 
   private let content = Mutex(Content())
@@ -34,6 +35,11 @@ final class TabRecord: Sendable {
     words.filter { word in
       ["error", "warning", "assert"].contains(word.level) && (network || word.source != "network")
     }.map(\.description)
+  }
+
+  /// Has the requests that `Fetch.enable` stops told, on the reader's thread, which must not wait.
+  func answerRequests(_ answer: @escaping @Sendable (JSON) -> Void) {
+    content.withLock { $0.answer = answer }
   }
 
   /// Takes an event of the DevTools protocol.
@@ -58,6 +64,7 @@ final class TabRecord: Sendable {
       }
     case "Network.webSocketCreated":
       if let url = parameters["url"]?.text { content.withLock { $0.requests.append(url) } }
+    case "Fetch.requestPaused": content.withLock { $0.answer }?(parameters)
     default: break
     }
   }

@@ -36,7 +36,8 @@ final class BigFeed: Sendable {
     lines.reserveCapacity(count * 100)
     for number in 0..<count {
       if number % 7 == 3 {
-        let text = "Number \(number). " + String(repeating: "words and more words ", count: number % 11)
+        let text =
+          "Number \(number). " + String(repeating: "words and more words ", count: number % 11)
         lines += #"{"id":"n-\#(number)","type":"post","payload":{"text":"\#(text)"}}"# + "\n"
       } else {
         lines +=

@@ -53,7 +53,7 @@ import Testing
   private func nearly(_ random: inout SeededGenerator) -> [UInt8] {
     let paths = [
       "/feeds/a/rows", "/feeds/a/rows/x", "/feeds/a/items/x", "/feeds/a", "/feeds", "/cells",
-      "/cells/FilmCell", "/feeds/a/rows/x/select",
+      "/cells/FilmCell", "/feeds/a/rows/x/select", "/feeds/a/heights", "/", "/viewer/viewer.js",
     ]
     var target = Array((paths.randomElement(using: &random) ?? "").utf8)
     for number in 0..<Int.random(in: 0...3, using: &random) {

@@ -49,7 +49,8 @@ import Testing
 
   @Test(arguments: [
     "/feeds/a/items/", "/feeds/a/items/.", "/feeds/a/items/..", "/feeds/a/items/%2E%2E",
-    "/feeds/a/rows/", "/feeds//rows", "//feeds", "/feeds/", "/feeds/a/", "/feeds/a/nothing", "/",
+    "/feeds/a/rows/", "/feeds//rows", "//feeds", "/feeds/", "/feeds/a/", "/feeds/a/nothing",
+    "/viewer", "/viewer/", "/viewer/index.html", "/viewer/none.js", "/index.html",
     "/Feeds", "/feeds/a/rows/x/y", "/feeds/../feeds", "/healthz/",
   ])
   func `has no other paths beside it`(target: String) {

@@ -64,7 +64,8 @@ import Testing
     "application/*;q=0, text/html", "application/json;q=0, */*",
   ])
   func `is 406 where the client takes no JSON`(accept: String) {
-    for path in Self.paths.prefix(7) {
+    // A feed's own path has the viewer too.
+    for path in Self.paths.prefix(7) where path != "/feeds/a" {
       #expect(fixture.get(path, ("Accept", accept)).status == .notAcceptable)
     }
     #expect(fixture.get("/feeds/none/rows", ("Accept", accept)).status == .notFound)

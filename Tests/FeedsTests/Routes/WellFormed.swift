@@ -16,6 +16,9 @@ enum WellFormed {
       return faults
     }
     guard let text = response.text else { return faults + ["the body is not UTF-8"] }
+    if response.field("Content-Type")?.hasPrefix("text/") == true {
+      return faults + webFaults(of: response)
+    }
     guard let json = response.json else { return faults + ["the body is no object: \(text)"] }
     if code == 201 {
       for name in ["ETag", "Location"] where response.field(name) == nil {
@@ -39,6 +42,23 @@ enum WellFormed {
       return faults
     }
     return faults + problemFaults(of: response, text, json)
+  }
+
+  /// What does not hold of the viewer's page and files.
+  private static func webFaults(of response: Response) -> [String] {
+    var faults: [String] = []
+    if response.status.code != 200 { faults.append("a page that is no 200") }
+    for name in ["ETag", "Vary"] where response.field(name) == nil {
+      faults.append("it lacks \(name)")
+    }
+    if response.field("Cache-Control") != "no-cache" { faults.append("it may be kept unasked") }
+    if response.field("X-Content-Type-Options") != "nosniff" { faults.append("it may be sniffed") }
+    let isPage = response.field("Content-Type")?.hasPrefix("text/html") == true
+    let policy = response.field("Content-Security-Policy")
+    if isPage != (policy?.hasPrefix("default-src 'none'; script-src 'self'; ") == true) {
+      faults.append("the policy is \(policy ?? "missing")")
+    }
+    return faults
   }
 
   private static func selectFaults(of response: Response) -> [String] {

@@ -45,11 +45,13 @@ struct FeedWritingTests {
       }
     }
 
-    func submit(isAlone: Bool = false, _ body: @escaping WriteJob.Body) -> PendingAnswer {
+    func submit(
+      isAlone: Bool = false, leavesRows: Bool = false, _ body: @escaping WriteJob.Body
+    ) -> PendingAnswer {
       let answer = PendingAnswer()
       let isTaken = queue.submit(
         WriteJob(
-          answer: answer, weight: 1, isAlone: isAlone,
+          answer: answer, weight: 1, isAlone: isAlone, leavesRows: leavesRows,
           failed: { error in
             switch error {
             case .busy: FinishedAnswer(.serviceUnavailable)
@@ -162,7 +164,8 @@ struct FeedWritingTests {
     let puts = (0..<300).map { stage.put("item-\($0)") }
     stage.work()
     #expect(puts.allSatisfy { $0.take()?.status == .created })
-    let deletion = stage.submit(isAlone: true) { (transaction) throws(StoreError) in
+    let deletion = stage.submit(isAlone: true, leavesRows: true) {
+      (transaction) throws(StoreError) in
       guard let name = FeedName("films"), let feed = try transaction.feed(named: name) else {
         return FinishedAnswer(.notFound)
       }

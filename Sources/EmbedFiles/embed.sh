@@ -1,12 +1,13 @@
 #!/bin/sh
-# embed.sh OUTPUT FILE…: one Swift file that holds each SQL file's name and text.
+# embed.sh OUTPUT NAME FILE…: a Swift file with the enum NAME, which holds each file's name and text.
 set -eu
 output=$1
-shift
+name=$2
+shift 2
 {
-  echo "// Made from migrations/ by the EmbedMigrations plugin; edit the SQL files instead."
-  echo "enum EmbeddedMigrations {"
-  echo "  static let files: [(name: String, sql: String)] = ["
+  echo "// Made by the EmbedFiles plugin; edit the files that it was made from instead."
+  echo "enum $name {"
+  echo "  static let files: [(name: String, text: String)] = ["
   for file in "$@"; do
     if grep -q '"""####' "$file"; then
       echo "$file: holds '\"\"\"####', which ends the literal that embeds it" >&2
