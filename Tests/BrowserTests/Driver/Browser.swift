@@ -39,11 +39,12 @@ final class Browser: Sendable {
       "--disable-renderer-backgrounding", "--force-color-profile=srgb", "--lang=en-US",
       "about:blank",
     ]
+    let home = profile.path
     let descriptors = [socket.browsers, socket.browsers]
     let started = Result {
       try ChildProcess(
         program, arguments,  // A library that a sanitizer preloads is not for it.
-        environment: ["HOME": profile.path, "LC_ALL": "C.UTF-8", "LD_PRELOAD": ""],
+        environment: ["HOME": home, "LC_ALL": "C.UTF-8", "LD_PRELOAD": ""],
         descriptors: descriptors)
     }
     socket.handOver()
