@@ -146,7 +146,7 @@ export class RowHeights {
   indexAt(offset) {
     const estimate = this.estimate;
     let number = 0;
-    let left = offset;
+    let left = Math.max(0, offset);
     let step = 1;
     while (step * 2 <= this.#blockCount) step *= 2;
     for (; step >= 1; step /= 2) {

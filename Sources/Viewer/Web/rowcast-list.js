@@ -168,7 +168,7 @@ export class PagedList {
 
   /** Counts new rows by the feed's events, from the list's snapshot on, as `news`. */
   follow() {
-    if (!this.#closed) this.#follower.follow(this.#state.snapshot);
+    if (!this.#closed) this.#follower.follow();
   }
 
   unfollow() {

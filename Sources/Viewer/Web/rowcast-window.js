@@ -262,7 +262,7 @@ export class FeedWindow {
 
   /** Counts new rows by the feed's events as `news`. */
   follow() {
-    if (!this.#closed) this.#follower.follow(this.#snapshot);
+    if (!this.#closed) this.#follower.follow();
   }
 
   unfollow() {

@@ -50,6 +50,16 @@ export function text(name, value, { tag = "div", language } = {}) {
 }
 
 /**
+ * The direction of a text, by its first letter: which edge of a row is the leading one.
+ *
+ * @param {unknown} value
+ */
+export function directionOf(value) {
+  const letter = /\p{L}/u.exec(String(value ?? ""))?.[0] ?? "";
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(letter) ? "rtl" : "ltr";
+}
+
+/**
  * An address that may be a link, absolute; null for any other scheme, `javascript:` first of all.
  *
  * @param {unknown} value
