@@ -10,7 +10,7 @@ extension BrowserTests {
       try Visit.make("viewer", site) { visit in
         try visit.open("/feeds/home")
         try visit.settle()
-        try visit.tab.click(".row[data-id=photo-aurora]")
+        try visit.tab.click(".row[data-id=link-swift]")
         try visit.tab.wait(
           until: "document.querySelector('#panel-item').innerText.includes('payload')")
         try visit.settle()

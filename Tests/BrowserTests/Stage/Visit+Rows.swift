@@ -29,31 +29,54 @@ extension Visit {
   }
 
   /// Expects each row in the page where the heights of the API put it, to within half a pixel, on
-  /// the screen too, and the list as high as all rows together.
+  /// the screen too, as soon as the heights above and those of a new width have come.
   func expectPlaced(_ feed: String, _ picture: String) throws {
-    let layout = try Layout(tab, feed)
-    let shown = try rows()
-    #expect(!shown.isEmpty, "\(picture)")
+    var faults: [String] = []
+    _ = try Deadline(.seconds(4)).wait {
+      faults = try misplaced(feed)
+      if !faults.isEmpty { _ = Deadline(.milliseconds(100)).wait { false } }
+      return faults.isEmpty
+    }
     #expect(
-      shown.allSatisfy { abs($0.width - layout.width) <= 0.5 },
-      "rows are not of the width that was told, \(layout.width): \(shown.map(\.width)), \(picture)")
-    let offsets = try layout.offsets(site, feed, count: (shown.map(\.index).max() ?? 0) + 1)
-    let scrolled = try tab.evaluate("document.querySelector('#list').scrollTop", as: Double.self)
-    for row in shown {
+      faults.isEmpty,
+      "\(faults.prefix(4).joined(separator: "\n")), \(faults.count) faults, \(picture)")
+  }
+
+  /// What is not as the API says; empty where all is.
+  private func misplaced(_ feed: String) throws -> [String] {
+    struct Shown: Decodable {
+      let rows: [ShownRow]
+      let scrolled: Double
+      let height: Double
+    }
+    let layout = try Layout(tab, feed)
+    let shown = try tab.evaluate(
+      """
+      ({rows: \(ShownRow.all), scrolled: document.querySelector('#list').scrollTop,
+        height: document.querySelector('#rows').offsetHeight})
+      """, as: Shown.self)
+    guard let last = shown.rows.map(\.index).max() else { return ["there is no row"] }
+    let offsets = try layout.offsets(site, feed, count: last + 1)
+    var faults: [String] = []
+    func compare(_ value: Double, _ expected: Double, _ what: String) {
+      if abs(value - expected) > 0.5 { faults.append("\(what) is \(value), not \(expected)") }
+    }
+    for row in shown.rows {
       guard row.index + 1 < offsets.count else {
-        Issue.record("row \(row.index) is beyond the feed's end, \(picture)")
+        faults.append("row \(row.index) is beyond the feed's end")
         continue
       }
-      let height = offsets[row.index + 1] - offsets[row.index]
-      #expect(
-        abs(row.height - height) <= 0.5,
-        "row \(row.index) is \(row.height) px high, not \(height), \(picture)")
-      #expect(
-        abs(row.top - offsets[row.index]) <= 0.5,
-        "row \(row.index) begins at \(row.top), not \(offsets[row.index]), \(picture)")
-      #expect(
-        abs(row.viewTop + scrolled - offsets[row.index]) <= 0.5,
-        "row \(row.index) is on the screen at \(row.viewTop), scrolled by \(scrolled), \(picture)")
+      let top = offsets[row.index]
+      compare(row.width, layout.width, "the width of row \(row.index)")
+      compare(row.height, offsets[row.index + 1] - top, "the height of row \(row.index)")
+      compare(row.top, top, "the place of row \(row.index)")
+      compare(row.viewTop + shown.scrolled, top, "the place on the screen of row \(row.index)")
     }
+    // Where the feed's end was read, the whole height is known.
+    if let end = offsets.last, offsets.count == last + 2, shown.rows.last?.setSize == "\(last + 1)"
+    {
+      compare(shown.height, end, "the height of the list")
+    }
+    return faults
   }
 }

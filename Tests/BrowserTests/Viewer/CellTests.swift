@@ -5,7 +5,7 @@ extension BrowserTests {
   @Suite struct `A cell` {
     /// A nib that the viewer has no drawing for.
     private static let nib = """
-      {"items":["film"],"height":96,"fields":{"title":"title","since":"year",
+      {"items":["film"],"height":96,"fields":{"title":"title","since":{"path":"year","required":false},
        "stars":{"value":4.5},"tags":{"value":["a","b"]},"isNew":{"value":true}}}
       """
 
@@ -61,9 +61,8 @@ extension BrowserTests {
       try site.make(
         "hostile",
         [
-          Item.film("<b>&\"'", markup), Item.post("post", markup),
-          #"{"id":"link","type":"link","payload":{"title":"a","host":"b","url":"javascript:alert(1)"}}"#,
-          #"{"id":"photo","type":"photo","payload":{"url":"javascript:alert(1)","width":3,"height":2}}"#,
+          Item.film("<b>&\"'", markup, minute: 9), Item.post("post", markup),
+          Item.link("link", "javascript:alert(1)"), Item.photo("photo", "javascript:alert(1)"),
         ])
       try Visit.make("hostile", site) { visit in
         try visit.open("/feeds/hostile")

@@ -74,7 +74,7 @@ extension BrowserTests {
       try Visit.make("page-failed", site, failsRequests: true) { visit in
         try visit.open("/feeds/home")
         try visit.settle()
-        try visit.tab.block(["*/rows?*pageIndex=3*", "*/rows?*pageIndex=4*"])
+        try visit.tab.block(["*/rows?*pageIndex=5*", "*/rows?*pageIndex=4*"])
         try visit.tab.run("document.querySelector('#list').scrollTop = 1e9")
         try visit.tab.wait(until: Self.isError)
         try Self.expectTold(visit, visit.picture())
