@@ -364,7 +364,7 @@ export class WindowedList {
     for (let index = first; index <= last; index += 1) if (source.rowAt(index) !== null) indexes.push(index);
     for (const [index, { element }] of this.#shown) {
       if (index >= first && index <= last && source.rowAt(index) !== null) continue;
-      if (element === focused && index < total) {
+      if (element === focused && index < total && source.rowAt(index) !== null) {
         if (index < first) indexes.unshift(index);
         else indexes.push(index);
         continue;

@@ -74,7 +74,7 @@ extension Tab {
         focus: document.activeElement?.id || document.activeElement?.className
           || document.activeElement?.tagName || null})
       """, as: String.self)
-    let picture = (try? self.picture("failure-\(UInt32.random(in: 0...(.max)))")) ?? "none"
+    let picture = (try? self.picture("\(name)-failed")) ?? "none"
     return """
       page: \(shown ?? "?")
       said: \(record.words.suffix(8).map(\.description).joined(separator: "\n  "))

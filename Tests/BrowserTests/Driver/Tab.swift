@@ -4,6 +4,8 @@ import TestSupport
 /// A page of a browser, with storage and cookies of its own.
 final class Tab: Sendable {
   let record = TabRecord()
+  /// For the names of pictures.
+  let name: String
   private let tools: DevTools
   private let session: String
   private let context: String
@@ -14,7 +16,8 @@ final class Tab: Sendable {
   private struct Navigation: Decodable { let errorText: String? }
 
   /// Opens an empty one.
-  init(_ browser: Browser, _ size: PageSize = .desktop) throws {
+  init(_ browser: Browser, _ size: PageSize = .desktop, name: String = "driver") throws {
+    self.name = name
     tools = browser.tools
     context = try tools.call("Target.createBrowserContext", as: Context.self).browserContextId
     let target = try tools.call(

@@ -7,8 +7,7 @@ struct Visit {
   let site: Site
   /// Whether requests are to fail.
   private let failsRequests: Bool
-  /// For the names of pictures.
-  private let name: String
+  private var name: String { tab.name }
 
   /// Visits a site for the length of `body`, and then judges what the page said and asked for: no
   /// error in the console, nothing against the content security policy, no request to another host.
@@ -20,9 +19,9 @@ struct Visit {
     _ name: String, _ site: Site, _ size: PageSize = .desktop, failsRequests: Bool = false,
     _ body: (Visit) throws -> Void
   ) throws {
-    let tab = try Tab(Stage.required().browser, size)
+    let tab = try Tab(Stage.required().browser, size, name: name)
     defer { tab.close() }
-    let visit = Visit(tab: tab, site: site, failsRequests: failsRequests, name: name)
+    let visit = Visit(tab: tab, site: site, failsRequests: failsRequests)
     try tab.prefer(scheme: "light")
     do { try body(visit) } catch {
       _ = try? tab.picture("\(name)-failed")

@@ -8,17 +8,23 @@ extension BrowserTests {
 
     init() throws { site = try Site([], database: Stage.required().bigFeed.database()) }
 
+    /// Waits until the page knows all heights: the list is then as high as its rows. Gives where each
+    /// row begins.
+    private func waitForHeights(_ visit: Visit) throws -> [Double] {
+      let offsets = try Layout(visit.tab, "big").offsets(site, "big", count: BigFeed.count)
+      #expect(offsets.count == BigFeed.count + 1)
+      let total = try #require(offsets.last)
+      try visit.tab.wait(
+        until: "Math.abs(document.querySelector('#rows').offsetHeight - \(total)) <= 1",
+        within: .seconds(20))
+      return offsets
+    }
+
     @Test func `are scrolled to the 50,000th, whose place was known before`() throws {
       try Visit.make("row-50000", site) { visit in
         try visit.open("/feeds/big")
         try visit.settle()
-        // All heights have come once the list is as high as its rows.
-        let layout = try Layout(visit.tab, "big")
-        let offsets = try layout.offsets(site, "big", count: BigFeed.count)
-        let total = try #require(offsets.last)
-        #expect(offsets.count == BigFeed.count + 1)
-        try visit.tab.wait(
-          until: "Math.abs(document.querySelector('#rows').offsetHeight - \(total)) <= 1")
+        let offsets = try waitForHeights(visit)
         try visit.scroll(to: offsets[49_999])
         let picture = visit.picture()
         let first = try #require(try visit.rowsInView().first)
@@ -86,6 +92,7 @@ extension BrowserTests {
         let picture = visit.picture()
         #expect(outcome.most < 200 && outcome.most > 5, "\(outcome), \(picture)")
         #expect(outcome.top > 1_000_000, "\(outcome), \(picture)")
+        _ = try waitForHeights(visit)
         try visit.expectPlaced("big", picture)
         print(
           "browser: \(outcome.most) row elements at most in \(outcome.steps) frames of scrolling")
