@@ -22,28 +22,47 @@ extension BrowserTests {
     }
 
     /// With the module that the server serves.
-    @Test func `passes every scenario in the browser`() throws {
+    @Test func `passes every scenario and test in the browser`() throws {
+      let outcomes = try run(
+        """
+        const {runScenarios} = await import('/clients-under-test/scenarios.mjs');
+        const {runUnits} = await import('/clients-under-test/units.mjs');
+        const scenarios = await (await fetch('/clients-under-test/scenarios.json')).json();
+        return [...await runScenarios(scenarios, rowcast), ...await runUnits(rowcast)];
+        """, as: [Outcome].self)
+      #expect(outcomes.count >= 20, "\(outcomes.map(\.name))")
+      for outcome in outcomes {
+        #expect(outcome.failure == nil, "\(outcome.name): \(outcome.failure ?? "")")
+      }
+    }
+
+    /// A list and a windowed list, in a random order of answers, failures and writes.
+    @Test(arguments: [("list-model", "runListModel"), ("window-model", "runWindowModel")])
+    func `keeps to the model in the browser`(module: String, function: String) throws {
+      let seed = Int.random(in: 1...1_000_000)
+      do {
+        let seen = try run(
+          """
+          const {\(function)} = await import('/clients-under-test/\(module).mjs');
+          return \(function)(rowcast, {seed: \(seed), rounds: 25});
+          """, as: [String: Int].self)
+        #expect(seen.values.contains { $0 > 100 }, "\(seen), seed \(seed)")
+      } catch { Issue.record("\(function), seed \(seed): \(error)") }
+    }
+
+    /// Runs the body of a function that has the module `rowcast`, on a page of a real server.
+    private func run<Value: Decodable>(_ body: String, as type: Value.Type) throws -> Value {
       let site = try Site()
-      let tab = try Tab(Stage.required().browser)
+      let tab = try Tab(Stage.required().browser, name: "client")
       defer { tab.close() }
       // What the server answers forbids scripts, and this page is no viewer.
       try tab.call("Page.setBypassCSP", ["enabled": true])
       try tab.serve(Clients.folder, at: site.url + "/clients-under-test/")
       try tab.open(site.url + "/feeds")
-      let outcomes = try tab.evaluate(
-        """
-        (async () => {
-          const rowcast = await import('/viewer/rowcast.js');
-          const {runScenarios} = await import('/clients-under-test/scenarios.mjs');
-          const scenarios = await (await fetch('/clients-under-test/scenarios.json')).json();
-          return runScenarios(scenarios, rowcast);
-        })()
-        """, as: [Outcome].self)
-      #expect(outcomes.count >= 10, "\(outcomes.map(\.name))")
-      for outcome in outcomes {
-        #expect(outcome.failure == nil, "\(outcome.name): \(outcome.failure ?? "")")
-      }
+      let value = try tab.evaluate(
+        "(async () => { const rowcast = await import('/viewer/rowcast.js'); \(body) })()", as: type)
       #expect(tab.record.requests.contains { $0.hasSuffix("/viewer/rowcast.js") })
+      return value
     }
 
     /// Over the wire: what the client reads is what the server wrote.
@@ -91,10 +110,20 @@ extension BrowserTests {
 @Suite(.enabled(if: Clients.node != nil, "no node here: apt-get install nodejs"))
 struct `The JavaScript client in node` {
   @Test func `passes all of its tests`() throws {
-    let node = try #require(Clients.node)
-    let run = try RowcastBinary.run(
-      [Clients.folder.appending(path: "run.mjs").path], program: node, within: .seconds(60))
+    let seed = Int.random(in: 1...1_000_000)
+    let run = try node(["run.mjs", "--seed", "\(seed)", "--rounds", "60"])
+    #expect(run.ending == .exited(0), "seed \(seed): \(run.whole)")
+    #expect(run.output.contains("as they should be"), "\(run.whole)")
+  }
+
+  @Test func `gets on with a real server that restarts, forgets and removes`() throws {
+    let run = try node(["live.mjs", RowcastBinary.path])
     #expect(run.ending == .exited(0), "\(run.whole)")
-    #expect(!run.output.hasPrefix("0 of"), "\(run.output)")
+  }
+
+  private func node(_ arguments: [String]) throws -> RowcastBinary.Finished {
+    let script = Clients.folder.appending(path: arguments[0]).path
+    return try RowcastBinary.run(
+      [script] + arguments.dropFirst(), program: try #require(Clients.node), within: .seconds(60))
   }
 }

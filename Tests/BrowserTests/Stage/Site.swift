@@ -4,13 +4,14 @@ import TestSupport
 /// A running rowcast of one test, and what is written to it.
 final class Site {
   private(set) var server: ServerProcess
-  private static let token = ["ROWCAST_TOKEN": "secret"]
+  static let token = "a-token-that-is-hard-to-guess-0123456789"
+  private static let environment = ["ROWCAST_TOKEN": token]
   private let options: [String]
 
   /// With the demo's feeds unless said otherwise.
   init(_ options: [String] = ["--demo"], database: String? = nil) throws {
     self.options = options
-    server = try ServerProcess(options, database: database, environment: Self.token)
+    server = try ServerProcess(options, database: database, environment: Self.environment)
   }
 
   var url: String { server.url }
@@ -22,7 +23,7 @@ final class Site {
   func start() throws {
     server = try ServerProcess(
       options, in: server.folder, database: server.database, port: server.port,
-      environment: Self.token)
+      environment: Self.environment)
   }
 
   /// Makes a feed of these items, newest first; each is the JSON of one.
@@ -50,7 +51,7 @@ final class Site {
     let request = RawRequest(
       method, target,
       [
-        "Authorization: Bearer secret", "Content-Type: \(type)",
+        "Authorization: Bearer \(Self.token)", "Content-Type: \(type)",
         "Content-Length: \(body.utf8.count)", "Connection: close",
       ])
     try connection.send(request.bytes + Array(body.utf8))

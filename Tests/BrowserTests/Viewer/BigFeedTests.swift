@@ -99,6 +99,71 @@ extension BrowserTests {
       }
     }
 
+    @Test func `have their places and heights before they are loaded`() throws {
+      try Visit.make("before-loaded", site, failsRequests: true) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        let offsets = try waitForHeights(visit)
+        try visit.tab.block(["*/rows?*"])
+        let list = "document.querySelector('#list')"
+        try visit.tab.run("\(list).scrollTop = \(offsets[49_999])")
+        try visit.tab.wait(until: "\(ShownRow.inView)[0]?.index === 49999")
+        let picture = visit.picture()
+        let before = try visit.rowsInView()
+        #expect(before.count > 5 && before.allSatisfy { $0.id == nil }, "\(before), \(picture)")
+        for row in before {
+          let height = offsets[row.index + 1] - offsets[row.index]
+          #expect(abs(row.height - height) <= 0.5, "\(row.index), \(picture)")
+          #expect(abs(row.top - offsets[row.index]) <= 0.5, "\(row.index), \(picture)")
+        }
+        try visit.tab.block([])
+        try visit.settle()
+        let after = try visit.rowsInView()
+        #expect(after.map(\.viewTop) == before.map(\.viewTop), "nothing jumps, \(picture)")
+        #expect(after.map(\.height) == before.map(\.height), "\(picture)")
+        #expect(after.map(\.id) == before.map { "n-\($0.index)" }, "\(picture)")
+      }
+    }
+
+    @Test func `are where they were when the page is loaded anew, and by the browser's way back`()
+      throws
+    {
+      try Visit.make("place-kept", site) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        try visit.jump(toRow: 33_333)
+        try visit.tab.wait(until: "location.hash === '#row=33333'")
+        try visit.tab.reload()
+        try visit.settle()
+        #expect(try visit.rowsInView().first?.id == "n-33332", "\(visit.picture())")
+        try visit.tab.open(site.url + "/feeds")
+        try visit.tab.run("void history.back()")
+        try visit.tab.wait(until: "document.querySelector('#list')")
+        try visit.settle()
+        #expect(try visit.rowsInView().first?.id == "n-33332", "\(visit.picture("back"))")
+      }
+    }
+
+    @Test func `are not jumped to by what is no number`() throws {
+      try Visit.make("no-jump", site) { visit in
+        try visit.open("/feeds/big")
+        try visit.settle()
+        let field = "document.querySelector('#jump input')"
+        for (words, row) in [("abc", 1), ("0", 1), ("-3", 1), ("99999999999999999999", 100_000)] {
+          try visit.tab.click("#jump input[name=row]")
+          try visit.tab.run("\(field).select()")
+          try visit.tab.type(words)
+          try visit.tab.press("Enter")
+          try visit.tab.wait(
+            until: "\(ShownRow.inView).some(({position}) => position === '\(row)')")
+          try visit.settle()
+          let isTold = try visit.tab.evaluate(
+            "\(field).getAttribute('aria-invalid') === 'true'", as: Bool.self)
+          #expect(isTold == (row == 1), "\(words), \(visit.picture())")
+        }
+      }
+    }
+
     @Test func `hold their order by wheel and by keys`() throws {
       try Visit.make("wheel", site) { visit in
         try visit.open("/feeds/big")

@@ -14,7 +14,31 @@ extension BrowserTests {
         let isError = try visit.tab.evaluate(
           "document.querySelector('#error').hidden === false", as: Bool.self)
         #expect(!isError, "\(picture)")
+        // What it says is done as it stands.
+        try runShownCurl(visit)
+        let feeds = try site.server.get("/feeds").text
+        #expect(feeds.contains(#""name":"notes""#), "\(feeds)")
+        try visit.tab.click("#blank button")
+        try visit.tab.wait(until: "document.querySelector('#tabs [data-feed=notes]')")
+        try visit.tab.wait(
+          until: "document.querySelector('#blank').innerText.includes('feeds/notes/items')")
+        try runShownCurl(visit)
+        try visit.tab.wait(until: "!document.querySelector('#news').hidden")
+        try visit.tab.click("#news")
+        try visit.settle()
+        try visit.expectPlaced("notes", visit.picture("then"))
       }
+    }
+
+    /// Runs the curl of a page without rows, with the server's token.
+    private func runShownCurl(_ visit: Visit) throws {
+      let shown = try visit.tab.evaluate(
+        "document.querySelector('#blank pre').textContent", as: String.self)
+      let curl = try #require(shown.firstRange(of: "curl")).lowerBound
+      let run = try RowcastBinary.run(
+        ["-c", String(shown[curl...]) + " --fail-with-body --silent --show-error"],
+        program: "/bin/sh", environment: ["TOKEN": Site.token])
+      #expect(run.ending == .exited(0), "\(shown): \(run.whole)")
     }
 
     @Test func `may be empty, and a first row is told of`() throws {

@@ -84,6 +84,28 @@ extension BrowserTests {
       }
     }
 
+    @Test func `has a list of itself, and a way to the jump field`() throws {
+      let site = try Site()
+      try Visit.make("keyboard-help", site) { visit in
+        try visit.open("/feeds/home")
+        try visit.settle()
+        try visit.tab.press("?")
+        try visit.tab.wait(until: "document.querySelector('#keys').open")
+        visit.picture()
+        try visit.tab.press("Escape")
+        try visit.tab.wait(until: "!document.querySelector('#keys').open")
+        try visit.tab.press("/")
+        try visit.tab.wait(until: "\(Self.focused).name === 'row'")
+        try visit.tab.type("100")
+        try visit.tab.press("Enter")
+        try visit.tab.wait(until: "\(Self.focused).index === 99")
+        try site.add([Item.film("new")], to: "home")
+        try visit.tab.press("r")
+        try visit.tab.wait(
+          until: "document.querySelector('.row').getAttribute('aria-setsize') === '273'")
+      }
+    }
+
     @Test func `changes feeds by the arrows, as tabs do`() throws {
       let site = try Site()
       try Visit.make("keyboard-tabs", site) { visit in

@@ -24,7 +24,24 @@ extension BrowserTests {
           }).map(({id}) => id)
           """, as: [String].self)
         #expect(inside.isEmpty, "out of the page: \(inside), \(picture)")
+        try expectTargets(visit, picture)
       }
+    }
+
+    /// Each control is large enough for a finger, by WCAG 2.2 24 px each way, and covers no other.
+    private func expectTargets(_ visit: Visit, _ picture: String) throws {
+      let small = try visit.tab.evaluate(
+        """
+        ((boxes) => boxes.filter(({box}, index) => box.width < 24 || box.height < 24
+          || boxes.some((other, place) => place !== index && box.left < other.box.right - 1
+            && other.box.left < box.right - 1 && box.top < other.box.bottom - 1
+            && other.box.top < box.bottom - 1)))(
+          [...document.querySelectorAll('#tools button, #jump, [role=tab]')].map((element) => (
+            {id: element.id || element.dataset.feed, box: element.getBoundingClientRect()}))
+            .filter(({box}) => box.width > 0))
+          .map(({id, box}) => `${id} ${box.width} x ${box.height} at ${box.left}, ${box.top}`)
+        """, as: [String].self)
+      #expect(small.isEmpty, "too small, or one over another: \(small), \(picture)")
     }
 
     @Test func `of 360 px shows the panel as a sheet over the list`() throws {
@@ -104,6 +121,7 @@ extension BrowserTests {
           let overflow = try visit.tab.evaluate(
             "document.documentElement.scrollWidth - innerWidth", as: Int.self)
           #expect(overflow <= 0, "the page is \(overflow) px too wide, \(picture)")
+          try expectTargets(visit, picture)
           // Nothing of a row's content is wider than the row.
           let wide = try visit.tab.evaluate(
             """
