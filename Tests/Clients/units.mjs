@@ -52,6 +52,33 @@ function client(rowcast, options = {}) {
   return { network, client: made };
 }
 
+/** A window on a model server, whose first page is there and whose other requests wait. */
+async function opened(rowcast, count, pageSize) {
+  const { network, client: made } = client(rowcast);
+  const server = new ModelServer(random(1), count);
+  const window = new rowcast.FeedWindow(made, "f", { pageSize });
+  window.loadNew();
+  network.answer(network.requests[0], server.answer(network.requests[0].target));
+  await settle();
+  return { window, network, server };
+}
+
+/** Catches what is thrown to nobody, in node as in a page. */
+function catchUncaught(told) {
+  if (typeof addEventListener === "function" && typeof document !== "undefined") {
+    const listener = (event) => {
+      event.preventDefault();
+      told.push(event.error.message);
+    };
+    addEventListener("error", listener);
+    return { end: () => removeEventListener("error", listener) };
+  }
+  const { process } = globalThis;
+  const listener = (error) => told.push(error.message);
+  process.on("uncaughtException", listener);
+  return { end: () => process.off("uncaughtException", listener) };
+}
+
 /** @type {Record<string, Test>} */
 const tests = {
   "Addresses are absolute, in one order, and percent-encoded"(rowcast) {
@@ -361,6 +388,58 @@ const tests = {
     }
   },
 
+  async "The end is where position and total say it is, and next leads to the next page"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const last = page(1, 2, 4, ["c", "d"]);
+    const inner = page(0, 2, 4, ["a", "b"]);
+    const ring = "/feeds/f/rows?pageIndex=0&pageSize=2&snapshot=s1";
+    for (const [pageIndex, body] of [
+      [0, { ...inner, isNoMore: true, next: null }],
+      [1, { ...last, isNoMore: false, next: "/feeds/f/rows?pageIndex=2&pageSize=2&snapshot=s1" }],
+      [0, { ...inner, next: ring }], [0, { ...inner, next: ring.replace("=0", "=2") }],
+      [0, { ...inner, next: `http://rowcast.test${inner.next}` }],
+      [0, { ...inner, next: "/\\elsewhere.test/?pageIndex=1" }],
+    ]) {
+      const promise = made.page("f", { pageIndex, pageSize: 2 });
+      network.answer(network.requests.at(-1), { status: 200, body });
+      same((await failureOf(promise)).kind, "malformed", JSON.stringify(body));
+    }
+    // A page made by hand is followed no further than one that was answered.
+    same((await failureOf(made.next({ ...inner, next: "//elsewhere.test/" }))).kind, "malformed");
+  },
+
+  async "Closed, a list and a window wait for no answer and no timer"(rowcast) {
+    for (const load of ["loadNew", "loadMore", "update"]) {
+      const { network, client: made } = client(rowcast);
+      const list = new rowcast.PagedList(made, "f", { pageSize: 1 });
+      list.loadNew();
+      network.answer(network.requests[0], { status: 200, body: page(0, 1, 3, ["a"]) });
+      await settle();
+      list[load]();
+      list.follow();
+      list.close();
+      await settle();
+      same([network.live.length, network.openStreams.length, network.waiting.size], [0, 0, 0], load);
+    }
+    const { network, client: made } = client(rowcast);
+    const window = new rowcast.FeedWindow(made, "f", { pageSize: 10 });
+    window.loadNew();
+    network.answer(network.requests[0], { status: 200, body: page(0, 10, 5000, [..."abcdefghij"]) });
+    await settle();
+    window.follow();
+    window.need(1000, 1050);
+    await settle();
+    check(network.live.length === 3, `${network.live.length} requests`);
+    window.close();
+    await settle();
+    same([network.live.length, network.openStreams.length, network.waiting.size], [0, 0, 0]);
+    window.need(0, 1);
+    window.retry();
+    window.setWidth(100);
+    await window.loadNew();
+    same(network.requests.length, 4, "The requests");
+  },
+
   async "Calls are answered when what they began has ended"(rowcast) {
     const { network, client: made } = client(rowcast);
     const list = new rowcast.PagedList(made, "f", { pageSize: 1 });
@@ -505,6 +584,10 @@ const tests = {
       check(window.rowAt(first)?.id === `i${first}`, `Row ${first} is not there.`);
     }
     const each = (performance.now() - started) / events;
+    const timers = [...network.waiting].filter((timer) => timer.milliseconds < 10_000);
+    timers.forEach((timer) => network.fire(timer));
+    await settle();
+    same(network.live.length, 0, "With nothing more in sight, the number of requests");
     check(each < 2, `A scroll event takes ${each} ms.`);
     const heights = network.requests.filter((request) => request.target.includes("/heights"));
     check(heights.length < 60 * 8, `${heights.length} requests for heights.`);
@@ -672,6 +755,164 @@ const tests = {
     isDown = true;
     await Promise.all([window.loadNew(), drain()]);
     same([window.state.error?.during, window.rowAt(103)?.id], ["loadNew", server.now[103].id]);
+  },
+
+  async "A loaded row is as high as it is, whatever was told of it before or since"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 30, 10);
+    const own = window.heightAt(3);
+    const [request] = network.live.filter(({ target }) => target.includes("/heights"));
+    const { body } = server.answer(request.target);
+    body.heights = body.heights.map(() => 7);
+    network.answer(request, { status: 200, body });
+    await settle();
+    same([window.heightAt(3), window.heightAt(25)], [own, 7]);
+    window.need(20, 29);
+    await settle();
+    network.live.forEach((one) => network.answer(one, server.answer(one.target)));
+    await settle();
+    same(window.heightAt(25), window.rowAt(25).height);
+  },
+
+  async "Which rows of a thinned page are left out is asked until rows and heights agree"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 30, 10);
+    const listed = server.now;
+    const without = (...uids) => server.versions.push(server.now.filter((item) => !uids.includes(item.uid)));
+    without(21);
+    window.need(20, 29);
+    await settle();
+    const next = () => network.live.find(({ target }) => !target.includes("pageSize=1000"));
+    network.answer(next(), server.answer(next().target));
+    await settle();
+    without(24);
+    check(next().target.includes("/heights?pageIndex=2&pageSize=10&snapshot=s0"), `Asked: ${next().target}`);
+    network.answer(next(), server.answer(next().target));
+    await settle();
+    check(next().target.includes("/rows?pageIndex=2"), `Asked: ${next().target}`);
+    while (next() !== undefined) {
+      network.answer(next(), server.answer(next().target));
+      await settle();
+    }
+    same(Array.from({ length: 10 }, (_, place) => window.rowAt(20 + place)?.id ?? null),
+      listed.slice(20, 30).map(({ uid, id }) => uid === 21 || uid === 24 ? null : id));
+    same(window.offsetOf(22), window.offsetOf(21), "Behind a removed row, the offset");
+  },
+
+  async "Of one snapshot, another total is refused, in rows and in heights"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 3000, 10);
+    const height = window.totalHeight;
+    window.need(500, 505);
+    await settle();
+    for (const request of network.live) {
+      const { body } = server.answer(request.target);
+      network.answer(request, { status: 200, body: { ...body, total: 3010 } });
+    }
+    await settle();
+    same([window.state.error?.kind, window.rowAt(500), window.count], ["malformed", undefined, 3000]);
+    same(window.totalHeight, height, "The height");
+  },
+
+  async "Loads that are no longer wanted make way after a moment"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 3000, 10);
+    server.hasHeights = false;
+    const rows = () => network.live.filter(({ target }) => target.includes("/rows?"))
+      .map(({ target }) => Number(/pageIndex=(\d+)/.exec(target)[1])).sort((left, right) => left - right);
+    window.need(500, 519);
+    await settle();
+    same(rows(), [50, 51]);
+    window.need(2000, 2019);
+    await settle();
+    same(rows(), [50, 51], "Before, the pages");
+    window.need(2001, 2018);
+    const moments = [...network.waiting].filter((timer) => timer.milliseconds === 250);
+    same(moments.length, 2, "The timers");
+    moments.forEach((timer) => network.fire(timer));
+    await settle();
+    same(rows(), [200, 201], "After, the pages");
+    // What is wanted again in the meantime is not given up.
+    window.need(100, 119);
+    window.need(2000, 2019);
+    [...network.waiting].filter((timer) => timer.milliseconds === 250).forEach((timer) => network.fire(timer));
+    await settle();
+    same(rows(), [200, 201], "Wanted again, the pages");
+  },
+
+  async "Heights that nobody waits for are asked for when no rows are being loaded"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 6000, 10);
+    const bring = async (part) => {
+      for (const request of network.live.filter(({ target }) => target.includes(part))) {
+        network.answer(request, server.answer(request.target));
+      }
+      await settle();
+    };
+    const idle = () => [...network.waiting].filter((timer) => timer.milliseconds < 200).length;
+    window.need(30, 39);
+    await bring("/heights");
+    await bring("/heights");
+    same([network.live.length, idle()], [1, 0], "With a page under way, the requests and timers");
+    await bring("/rows");
+    same([network.live.length, idle()], [0, 1], "Behind it, the requests and timers");
+  },
+
+  async "Heights of an expired snapshot have the list loaded anew"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 6000, 10);
+    server.write();
+    server.expire();
+    const [request] = network.live;
+    check(request.target.includes("/heights"), `Asked: ${request.target}`);
+    network.answer(request, server.answer(request.target));
+    await settle();
+    same(network.live.map(({ target }) => target), ["/feeds/f/rows?pageIndex=0&pageSize=10"]);
+    network.answer(network.live[0], server.answer(network.live[0].target));
+    await settle();
+    same([window.state.snapshot, window.state.error], ["s1", null]);
+  },
+
+  async "While a refresh is under way, rows go on being loaded under the old snapshot"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 3000, 10);
+    server.hasHeights = false;
+    const of = (part) => network.live.find(({ target }) => target.includes(part));
+    window.need(500, 505);
+    window.loadNew();
+    await settle();
+    const refresh = of("/rows?pageIndex=0");
+    const page = of("/rows?pageIndex=50");
+    network.answer(page, server.answer(page.target));
+    await settle();
+    same([window.state.phase, window.rowAt(500)?.id], ["loadingNew", "i500"]);
+    // Expired meanwhile, the old snapshot is left alone.
+    server.write();
+    server.expire();
+    window.need(700, 705);
+    await settle();
+    const gone = of("/rows?pageIndex=70");
+    network.answer(gone, server.answer(gone.target));
+    await settle();
+    same(network.live.filter(({ target }) => target.includes("/rows")).length, 1, "The requests");
+    same(window.state.error, null);
+    network.answer(refresh, server.answer(refresh.target));
+    await settle();
+    const anew = of("/rows?pageIndex=70");
+    check(anew.target.endsWith("snapshot=s1"), `Asked: ${anew.target}`);
+    network.answer(anew, server.answer(anew.target));
+    await settle();
+    same([window.state.phase, window.state.error, window.rowAt(700)?.id], ["idle", null, server.now[700].id]);
+  },
+
+  async "A handler that throws is no failure of the stream"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const told = [];
+    const uncaught = catchUncaught(told);
+    const stream = made.events("f", {
+      onReset: () => { throw new Error("the page's own"); },
+      onError: () => told.push("cut"),
+    });
+    await settle();
+    network.streams[0].event("reset", { feed: "f", snapshot: "s1", total: 1 });
+    await settle();
+    uncaught.end();
+    same(told, ["the page's own"]);
+    same([stream.position, network.openStreams.length], ["s1", 1]);
+    stream.close();
   },
 
   async "A total beyond what can be shown is said to be"(rowcast) {

@@ -121,6 +121,7 @@ const cells = {
 
 /** The registry of the viewer: the demo's cells, the ready ones, and a card for every other. */
 export function viewerCells() {
+  /** @type {CellRegistry<HTMLElement, CellContext>} */
   const registry = new CellRegistry();
   for (const [type, draw] of Object.entries(cells)) registry.register(type, draw);
   registry.setDefault(drawGeneric);

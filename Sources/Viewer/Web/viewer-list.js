@@ -23,8 +23,12 @@ export const MAXIMUM = 15_000_000;
 const EXACT = 200_000;
 /** Px above and below the view in which rows are elements already. */
 const AHEAD = 700;
+/** Never more rows than this are asked for at a time. */
+const FAR = 1000;
 /** Never more row elements than this, and one that has the focus, whatever the heights. */
-const MOST = 150;
+const MOST = 180;
+/** Of those, never more above the view than this. */
+const MOST_ABOVE = 40;
 
 /**
  * What is shown: rows by index, with heights; `FeedWindow` of rowcast.js is one.
@@ -143,14 +147,17 @@ export class WindowedList {
     return this.#current;
   }
 
-  /** How many row elements there are. */
-  get elementCount() {
-    return this.#shown.size;
+  /** The index of the next row in a direction that is not removed, the row itself first. */
+  #living(/** @type {number} */ index, /** @type {1 | -1} */ direction) {
+    const last = this.total - 1;
+    let living = Math.min(Math.max(index, 0), last);
+    while (living > 0 && living < last && this.#source?.rowAt(living) === null) living += direction;
+    return living;
   }
 
   /** Puts a row at the top, or as near as the list's end allows. */
   jump(/** @type {number} */ index, inset = 0) {
-    this.#current = Math.min(Math.max(index, 0), Math.max(this.total - 1, 0));
+    this.#current = this.#living(index, 1);
     this.#goal = this.#place = { index: this.#current, inset };
     this.refresh();
   }
@@ -197,7 +204,8 @@ export class WindowedList {
   step(/** @type {number} */ step) {
     const isInView = this.#current >= this.top && this.#current <= this.bottom;
     const hasFocus = document.activeElement?.closest(".row") != null;
-    this.moveTo(!isInView ? this.top : hasFocus ? this.#current + step : this.#current);
+    const target = !isInView ? this.top : hasFocus ? this.#current + step : this.#current;
+    this.moveTo(this.#living(target, step < 0 ? -1 : 1));
   }
 
   /** A view down or up from the current row. */
@@ -206,7 +214,7 @@ export class WindowedList {
     if (!source || this.total === 0) return;
     const from = this.#current >= this.top && this.#current <= this.bottom ? this.#current : this.top;
     const target = source.indexAt(Math.max(source.offsetOf(from) + direction * (this.#view() - 40), 0));
-    this.moveTo(target === from ? from + direction : target);
+    this.moveTo(this.#living(target === from ? from + direction : target, direction));
   }
 
   /** Scrolls a row into view where it is not, and leaves the focus. */
@@ -353,15 +361,23 @@ export class WindowedList {
     }
     const offset = this.#offset();
     const view = this.#view();
-    const first = Math.max(source.indexAt(Math.max(offset - AHEAD, 0)), 0);
-    const last = Math.min(source.indexAt(offset + view + AHEAD), total - 1, first + MOST - 1);
-    source.need(Math.max(source.indexAt(Math.max(offset - view, 0)), 0),
-      Math.min(source.indexAt(offset + 2 * view), total - 1));
+    const first = Math.max(source.indexAt(Math.max(offset - AHEAD, 0)), source.indexAt(offset) - MOST_ABOVE, 0);
+    let last = Math.min(source.indexAt(offset + view + AHEAD), total - 1);
+    let wanted = Math.max(source.indexAt(Math.max(offset - view, 0)), 0);
+    const end = Math.min(source.indexAt(offset + 2 * view), total - 1);
+    // Thousands of rows near the view: nearly all of them are removed, and those are not asked for.
+    if (end - wanted > FAR) while (wanted < end && source.rowAt(wanted) !== undefined) wanted += 1;
+    source.need(wanted, Math.min(end, wanted + FAR));
 
     const focused = document.activeElement?.closest?.(".row");
+    const hadFocus = focused !== null && focused !== undefined && this.canvas.contains(focused);
     /** @type {number[]} */
     const indexes = [];
-    for (let index = first; index <= last; index += 1) if (source.rowAt(index) !== null) indexes.push(index);
+    for (let index = first; index <= last; index += 1) {
+      if (source.rowAt(index) === null) continue;
+      indexes.push(index);
+      if (indexes.length === MOST) last = index;
+    }
     for (const [index, { element }] of this.#shown) {
       if (index >= first && index <= last && source.rowAt(index) !== null) continue;
       if (element === focused && index < total && source.rowAt(index) !== null) {
@@ -382,6 +398,11 @@ export class WindowedList {
       next = element;
     }
     if (fresh.length > 0) fit(fresh);
+    // A row that was removed leaves its focus to the one behind it.
+    if (hadFocus && !this.canvas.contains(document.activeElement)) {
+      this.mark(this.#living(this.#current, 1));
+      this.elementAt(this.#current)?.focus({ preventScroll: true });
+    }
     this.moved();
   }
 

@@ -44,6 +44,8 @@ const banner = new Banner();
 let shown = /** @type {{feed: string, rows: any, seek: {id: string, near: number} | null} | null} */ (null);
 /** Counts selections, so that a late answer does not act for an earlier one. */
 let selection = 0;
+/** Whether the browser has said that the network is away, and nothing has proved otherwise. */
+let isOffline = false;
 let saidTotal = "";
 let countedAt = /** @type {string | null} */ (null);
 
@@ -57,8 +59,7 @@ const context = {
   schemaOf(/** @type {string} */ type) {
     if (!schemasAsked) {
       schemasAsked = true;
-      client.cells().then((/** @type {any} */ answer) => {
-        const cells = /** @type {any[]} */ (answer.cells ?? answer);
+      client.cells().then((cells) => {
         schemas = new Map(cells.map((cell) => [cell.type, cell.schema]));
         list.redraw();
       }, () => { schemasAsked = false; });
@@ -119,8 +120,7 @@ function keepPlace() {
 /** Loads the feeds; false where that failed, which is shown. */
 async function loadFeeds() {
   try {
-    const answer = /** @type {any} */ (await client.feeds());
-    tabs.show(answer.feeds ?? answer);
+    tabs.show(await client.feeds());
     return true;
   } catch (error) {
     if (!shown) banner.show(/** @type {any} */ (error), start);
@@ -132,7 +132,7 @@ async function loadFeeds() {
  * Shows a feed from its first row on, or from `index` and so many px into that row.
  *
  * @param {string} feed
- * @param {{index?: number, inset?: number, history?: "push" | "replace" | "none"}} [options]
+ * @param {{index?: number, inset?: number, history?: "push" | "replace" | "none"}} options
  */
 async function open(feed, { index = 0, inset = 0, history: entry = "none" } = {}) {
   if (entry !== "none") keepPlace();
@@ -148,7 +148,7 @@ async function open(feed, { index = 0, inset = 0, history: entry = "none" } = {}
   const title = tabs.feeds.find(({ name }) => name === feed)?.title || feed;
   document.title = `${title} – Rowcast`;
   showHeading();
-  byId("list").setAttribute("aria-label", title);
+  for (const id of ["main", "list"]) byId(id).setAttribute("aria-label", title);
   tabs.select(feed);
   byId("blank").hidden = true;
   list.show(rows, index, inset);
@@ -220,9 +220,8 @@ function changed() {
   const isReady = state.total !== null && (state.total === 0 || rows.rowAt(list.top) !== undefined);
   byId("list").setAttribute("aria-busy", String(state.phase !== "idle" || !isReady));
   refreshButton.classList.toggle("busy", state.phase === "loadingNew");
-  byId("list").classList.toggle("loading", state.phase === "loadingNew");
   if (state.error) banner.show(state.error, () => rows.retry());
-  else if (state.phase === "idle") banner.clear();
+  else if (state.phase === "idle" && !isOffline) banner.clear();
   const isEmpty = state.total === 0 && !state.error;
   byId("blank").hidden = !isEmpty;
   if (isEmpty) blankFeed(byId("blank"), feed, client);
@@ -337,7 +336,7 @@ function jumpTo(/** @type {string} */ words) {
   list.jump(index);
   jumpField.value = "";
   jumpField.blur();
-  list.elementAt(index)?.focus({ preventScroll: true });
+  list.elementAt(list.current)?.focus({ preventScroll: true });
   say(wanted > index ? `There are ${counted(list.total, "row")}; this is the last.`
     : `Row ${count(index + 1)} of ${count(list.total)}.`);
 }
@@ -421,8 +420,10 @@ resizes.observe(canvas);
 // The mark is as large as the text; it changes when the reader's text size does.
 resizes.observe(byId("mark"));
 
+addEventListener("online", () => { isOffline = false; });
 addEventListener("offline", () => {
   if (!shown) return;
+  isOffline = true;
   const { rows, feed } = shown;
   const probe = async () => {
     try {
@@ -431,6 +432,7 @@ addEventListener("offline", () => {
       if (shown?.rows === rows) banner.show(/** @type {any} */ (error), probe);
       return;
     }
+    isOffline = false;
     if (shown?.rows !== rows) return;
     if (rows.state.error) rows.retry();
     else banner.clear();
