@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 
 /// A database with a feed `big` of 100,000 rows, made by `rowcast import` when the first test asks
-/// for it. Servers of several tests read it at once.
+/// for it, and a server of it.
 final class BigFeed: Sendable {
   static let count = 100_000
 
@@ -13,7 +13,11 @@ final class BigFeed: Sendable {
     case failed(String)
   }
 
+  /// Where its rows begin, by what they were asked with.
+  let knownOffsets = KnownOffsets()
+
   private let state = Mutex(State.unmade)
+  private let server = Mutex<ServerProcess?>(nil)
 
   /// The path of the database.
   func database() throws -> String {
@@ -29,7 +33,21 @@ final class BigFeed: Sendable {
     }
   }
 
-  /// Films, and every seventh a post of none to many lines; a row's id is `n-` and its index.
+  /// Where the server of it listens, which all tests share.
+  func address() throws -> (url: String, host: String, port: UInt16) {
+    let database = try database()
+    return try server.withLock { server in
+      let running = try server ?? ServerProcess(database: database)
+      server = running
+      return (running.url, running.host, running.port)
+    }
+  }
+
+  /// Ends the server.
+  func close() { server.withLock { $0 = nil } }
+
+  /// Films, and every seventh a post, of more lines towards the end, so that no mean of some rows'
+  /// heights is that of all; a row's id is `n-` and its index.
   private static func make() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var lines = ""
@@ -37,7 +55,8 @@ final class BigFeed: Sendable {
     for number in 0..<count {
       if number % 7 == 3 {
         let text =
-          "Number \(number). " + String(repeating: "words and more words ", count: number % 11)
+          "Number \(number). "
+          + String(repeating: "words and more words ", count: number / 9000 + number % 11)
         lines += #"{"id":"n-\#(number)","type":"post","payload":{"text":"\#(text)"}}"# + "\n"
       } else {
         lines +=

@@ -29,9 +29,22 @@ struct Layout {
     parameters = kept.map { "&\($0.name)=\($0.value ?? "")" }.joined()
   }
 
-  /// Where each of the first rows begins by the API, in points, and where the last one ends:
-  /// `count + 1` numbers, fewer where the feed has fewer rows.
+  /// Where each of the first rows begins by the API, in points, and where the last one ends: at
+  /// least `count + 1` numbers, fewer where the feed has fewer rows.
+  ///
+  /// Those of the feed of many rows, which nobody writes to, are asked for once.
   func offsets(_ site: Site, _ feed: String, count: Int) throws -> [Double] {
+    guard feed == "big", let known = Stage.current?.bigFeed.knownOffsets else {
+      return try asked(site, feed, count: count)
+    }
+    let key = site.options.joined() + parameters
+    if let offsets = known[key] { return offsets }
+    let offsets = try asked(site, feed, count: BigFeed.count)
+    known[key] = offsets
+    return offsets
+  }
+
+  private func asked(_ site: Site, _ feed: String, count: Int) throws -> [Double] {
     var offsets = [0.0]
     var page = 0
     while offsets.count <= count {

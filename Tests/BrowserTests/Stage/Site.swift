@@ -1,29 +1,51 @@
 import Foundation
 import TestSupport
 
-/// A running rowcast of one test, and what is written to it.
+/// A running rowcast, and what is written to it.
 final class Site {
-  private(set) var server: ServerProcess
   static let token = "a-token-that-is-hard-to-guess-0123456789"
   private static let environment = ["ROWCAST_TOKEN": token]
-  private let options: [String]
 
-  /// With the demo's feeds unless said otherwise.
+  let options: [String]
+  let url: String
+  private let host: String
+  private let port: UInt16
+  /// Nil where it is another's.
+  private var server: ServerProcess?
+
+  /// One of a test's own, with the demo's feeds unless said otherwise.
   init(_ options: [String] = ["--demo"], database: String? = nil) throws {
     self.options = options
-    server = try ServerProcess(options, database: database, environment: Self.environment)
+    let started = try ServerProcess(options, database: database, environment: Self.environment)
+    (url, host, port) = (started.url, started.host, started.port)
+    server = started
   }
 
-  var url: String { server.url }
+  /// That of the feed of many rows, which several tests visit at once and none writes to.
+  init(_ shared: BigFeed) throws {
+    options = []
+    (url, host, port) = try shared.address()
+  }
+
+  /// The path of its database; nil where the server is another's.
+  var database: String? { server?.database }
 
   /// Stops the server, so that nobody listens at its address.
-  func stop() throws { try server.stop() }
+  func stop() throws { try server?.stop() }
 
   /// Starts it again at the same address with the same database.
   func start() throws {
+    guard let old = server else { throw TestFailure("the server is another's") }
     server = try ServerProcess(
-      options, in: server.folder, database: server.database, port: server.port,
-      environment: Self.environment)
+      options, in: old.folder, database: old.database, port: port, environment: Self.environment)
+  }
+
+  /// The answer to a GET.
+  func answer(_ target: String) throws -> RawResponse {
+    let connection = try RawConnection(host, port: port)
+    try connection.send(
+      RawRequest("GET", target, ["Accept: application/json", "Connection: close"]))
+    return try connection.response()
   }
 
   /// Makes a feed of these items, newest first; each is the JSON of one.
@@ -47,7 +69,7 @@ final class Site {
   private func write(
     _ method: String, _ target: String, _ body: String, type: String = "application/json"
   ) throws {
-    let connection = try server.connect()
+    let connection = try RawConnection(host, port: port)
     let request = RawRequest(
       method, target,
       [
@@ -63,7 +85,7 @@ final class Site {
 
   /// The JSON that the server answers to a GET.
   func get<Value: Decodable>(_ target: String, as type: Value.Type = Value.self) throws -> Value {
-    let answer = try server.get(target, "Accept: application/json")
+    let answer = try answer(target)
     guard answer.status == 200 else {
       throw TestFailure("GET \(target): \(answer.status) \(answer.text)")
     }

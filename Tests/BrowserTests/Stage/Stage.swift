@@ -21,7 +21,10 @@ struct StageTrait: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let stage = Stage(browser: try Browser(), bigFeed: BigFeed())
-    defer { stage.browser.close() }
+    defer {
+      stage.browser.close()
+      stage.bigFeed.close()
+    }
     try await Stage.$current.withValue(stage) { try await function() }
   }
 }

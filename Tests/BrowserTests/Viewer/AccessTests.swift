@@ -46,7 +46,7 @@ extension BrowserTests {
     }
 
     @Test func `hears each row's place in the whole list`() throws {
-      let site = try Site([], database: Stage.required().bigFeed.database())
+      let site = try Site(Stage.required().bigFeed)
       try Visit.make("places", site) { visit in
         try visit.open("/feeds/big")
         try visit.settle()

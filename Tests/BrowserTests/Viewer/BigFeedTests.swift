@@ -6,7 +6,7 @@ extension BrowserTests {
   @Suite struct `A hundred thousand rows` {
     let site: Site
 
-    init() throws { site = try Site([], database: Stage.required().bigFeed.database()) }
+    init() throws { site = try Site(Stage.required().bigFeed) }
 
     /// Waits until the page knows all heights: the list is then as high as its rows. Gives where each
     /// row begins.

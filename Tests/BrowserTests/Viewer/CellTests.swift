@@ -40,7 +40,7 @@ extension BrowserTests {
         "things",
         [#"{"id":"g","type":"gadget","payload":{"name":"G"}}"#, Item.film("f")])
       try first.stop()
-      let site = try Site([], database: first.server.database)
+      let site = try Site([], database: first.database)
       try Visit.make("placeholder", site) { visit in
         try visit.open("/feeds/things")
         try visit.settle()

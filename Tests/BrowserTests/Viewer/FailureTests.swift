@@ -151,7 +151,7 @@ extension BrowserTests {
           minute += 1
           try site.add([Item.film("x", minute: minute % 60)], to: "home")
           _ = Deadline(.milliseconds(100)).wait { false }
-          return try site.server.get(String(asked.dropFirst(site.url.count))).status == 410
+          return try site.answer(String(asked.dropFirst(site.url.count))).status == 410
         }
         #expect(isExpired, "\(asked)")
         let before = try visit.tab.evaluate(

@@ -16,7 +16,7 @@ extension BrowserTests {
         #expect(!isError, "\(picture)")
         // What it says is done as it stands.
         try runShownCurl(visit)
-        let feeds = try site.server.get("/feeds").text
+        let feeds = try site.answer("/feeds").text
         #expect(feeds.contains(#""name":"notes""#), "\(feeds)")
         try visit.tab.click("#blank button")
         try visit.tab.wait(until: "document.querySelector('#tabs [data-feed=notes]')")
