@@ -103,6 +103,8 @@ let package = Package(
         "SQLite", "Zlib", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["RowcastCLI", "TestSupport"], swiftSettings: strict),
 
     .testTarget(
       name: "FeedClientTests", dependencies: ["FeedClient", "RowcastCLI", "SQLite", "TestSupport"],
