@@ -43,8 +43,7 @@ let package = Package(
     // 2: feeds without sockets, sockets without feeds.
     .target(
       name: "Feeds", dependencies: ["SQLite", "Zlib", "Cells", "HTTPCore", "Viewer"],
-      swiftSettings: strict,
-      plugins: ["EmbedFiles"]),
+      swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
     .target(
       name: "Importers", dependencies: ["XML", "Cells", "CLinux"], swiftSettings: strict),
@@ -99,13 +98,11 @@ let package = Package(
       name: "RowcastTests",
       dependencies: [
         "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Contracts", "Cells",
-        "DemoFeed",
-        "SQLite", "Zlib", "TestSupport",
+        "DemoFeed", "SQLite", "Zlib", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "BrowserTests", dependencies: ["RowcastCLI", "TestSupport"], swiftSettings: strict),
-
     .testTarget(
       name: "FeedClientTests", dependencies: ["FeedClient", "RowcastCLI", "SQLite", "TestSupport"],
       swiftSettings: strict),
