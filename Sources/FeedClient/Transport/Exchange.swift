@@ -74,7 +74,9 @@ final class Exchange: Sendable {
   }
 
   func receive(_ data: Data) {
-    let (bytes, isTooMuch) = state.withLock { state in
+    let (bytes, isTooMuch) = state.withLock { state -> (ByteStream?, Bool) in
+      // What was on its way when the limit was passed is dropped.
+      if state.count > limit { return (nil, false) }
       state.count += data.count
       return (state.bytes, state.count > limit)
     }

@@ -30,7 +30,7 @@ struct ListTests {
 
     let writing = Task.detached {
       var round = 0
-      while !Task.isCancelled, round < 1500 {
+      while !Task.isCancelled, round < 900 {
         // One in front, one that moves from the back to the front, one of the back that is removed.
         try writer.put("new-\(round)", year: 2000 - round)
         try writer.put("film-\(290 + round % 10)", year: 2500 - round)

@@ -126,9 +126,10 @@ struct TransportTests {
       ]
     }
     let transport = URLSessionTransport(maximumBody: 1 << 20)
-    let client = try client(server, transport)
+    let client = try client(server, transport, timeout: .seconds(60))
     let error = await #expect(throws: RowcastError.self) { try await client.page("f") }
-    #expect(error?.kind == .malformed && error?.detail.contains("1048576 bytes") == true)
+    #expect(error?.kind == .malformed, "\(error as Any)")
+    #expect(error?.detail.contains("1048576 bytes") == true)
     #expect(try await eventually { server.closed == 1 && transport.pending == 0 })
   }
 

@@ -2,7 +2,7 @@ import TestSupport
 
 /// Waits until something holds that other threads bring about; false when it takes too long.
 func eventually(
-  within limit: Duration = .seconds(15), _ condition: () async throws -> Bool
+  within limit: Duration = .seconds(60), _ condition: () async throws -> Bool
 ) async throws -> Bool {
   let end = ContinuousClock.now + limit
   while try await !condition() {
