@@ -5,8 +5,8 @@
    the parser, all else as long as the call. */
 typedef struct {
   void *reader;
-  /* Whether to go on, here and for a text. `attributes`: five pointers each, as libxml2 has them: name, prefix, space, and the value's
-     begin and end. */
+  /* Whether to go on, here and for a text. `attributes`: five pointers each, as libxml2 has them:
+     name, prefix, space, and the value's begin and end. */
   int (*start)(void *reader, const xmlChar *name, const xmlChar *prefix, const xmlChar *space,
                int attribute_count, const xmlChar **attributes);
   void (*end)(void *reader);

@@ -35,7 +35,7 @@ public enum DemoFeed {
     posts
     CellRegistration<PhotoCell, Photo> { cell, item in
       cell.url = item.url
-      cell.aspectRatio = PhotoCell.aspectRatio(width: item.width, height: item.height)
+      cell.aspectRatio = PictureSize.aspectRatio(width: item.width, height: item.height)
       cell.caption = item.caption ?? ""
     }
     .onSelect { .open(url: $0.url) }

@@ -39,7 +39,7 @@ package struct GzipDecoder: ~Copyable {
     while consumed < bytes.count || isFull {
       let (output, taken, full): ([UInt8], Int, Bool)
       do throws(GzipError) {
-        (output, taken, full) = try step(bytes, from: consumed)
+        (output, taken, full) = try decodeSome(of: bytes, from: consumed)
       } catch {
         throw wrap(error)
       }
@@ -55,19 +55,6 @@ package struct GzipDecoder: ~Copyable {
   ///   any further ones.
   package mutating func decodeSome(
     of bytes: [UInt8], from start: Int
-  ) throws(GzipError) -> (output: [UInt8], consumed: Int, isFull: Bool) {
-    try step(bytes, from: start)
-  }
-
-  /// Must be called at the end of the file.
-  ///
-  /// - Throws: when the file ends within a member.
-  package mutating func finish() throws(GzipError) {
-    guard isBetweenMembers else { throw GzipError(description: "the gzip data end too early") }
-  }
-
-  private mutating func step(
-    _ bytes: [UInt8], from start: Int
   ) throws(GzipError) -> (output: [UInt8], consumed: Int, isFull: Bool) {
     let size = 64 * 1024
     var code = Z_OK
@@ -97,5 +84,12 @@ package struct GzipDecoder: ~Copyable {
       let message = unsafe stream.pointee.msg.map { unsafe String(cString: $0) }
       throw GzipError(description: "the gzip data are damaged: \(message ?? "code \(code)")")
     }
+  }
+
+  /// Must be called at the end of the file.
+  ///
+  /// - Throws: when the file ends within a member.
+  package mutating func finish() throws(GzipError) {
+    guard isBetweenMembers else { throw GzipError(description: "the gzip data end too early") }
   }
 }

@@ -84,9 +84,25 @@ struct ReadyItemTests {
   }
 
   @Test(arguments: [
+    (#"{"url":"u","width":0,"height":1}"#, "/width"),
+    (#"{"url":"u","width":1,"height":-5}"#, "/height"),
+    (#"{"url":"u","width":9223372036854775807,"height":1}"#, "/width"),
+    (#"{"url":"u","height":1000001}"#, "/height"),
+  ])
+  func `a photo of impossible size is refused with the member at fault`(
+    payload: String, pointer: String
+  ) throws {
+    let registry = try CellRegistry.completed(nibs: [], []).registry
+    let error = #expect(throws: RowError.self) {
+      try registry.check(payload: Array(payload.utf8), ofType: "photo")
+    }
+    #expect(error?.description.hasPrefix("\(pointer): a picture has 1 to 1000000 pixels") == true)
+  }
+
+  @Test(arguments: [
     ("article", "{}"), ("link", #"{"url":"u","title":"t","host":"h"}"#),
-    ("photo", #"{"url":"u"}"#), ("photo", #"{"url":"u","width":0,"height":-5}"#),
-    ("photo", #"{"url":"u","width":9223372036854775807,"height":1}"#),
+    ("photo", #"{"url":"u"}"#), ("photo", #"{"url":"u","width":1,"height":1000000}"#),
+    ("photo", #"{"url":"u","width":1000000,"height":1}"#),
     ("episode", #"{"title":"t","media":"m","duration":9223372036854775807,"bytes":-1}"#),
   ])
   func `whatever they hold, their rows have a height`(type: String, payload: String) throws {

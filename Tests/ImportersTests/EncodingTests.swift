@@ -36,6 +36,7 @@ struct EncodingTests {
         "gb2312", [0xFF, 0x41], "\u{FFFD}A", "1 byte is no character of GB18030; replaced by U+FFFD"
       ),
       ("../../etc/x//TRANSLIT", [0x41], "A", "is not known; read as UTF-8"),
+      ("us-ascii", [0xC3, 0xA9], "é", "it says us-ascii and is UTF-8; read as that"),
       (
         "windows-1251", [0xD0, 0x98, 0x41], "ИA", "it says windows-1251 and is UTF-8; read as that"
       ),

@@ -28,7 +28,7 @@ enum ReadyRegistrations {
     .onSelect { .open(url: $0.url) }
     CellRegistration<FeedPhotoCell, ReadyItem.Photo> { cell, item in
       cell.url = item.url
-      cell.aspectRatio = FeedPhotoCell.aspectRatio(width: item.width, height: item.height)
+      cell.aspectRatio = PictureSize.aspectRatio(width: item.width, height: item.height)
       cell.caption = item.caption ?? ""
     }
     .onSelect { .open(url: $0.link ?? $0.url) }

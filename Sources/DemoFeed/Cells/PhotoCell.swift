@@ -14,10 +14,4 @@ struct PhotoCell: Cell {
     let lines = layout.lineCount(of: cell.caption, fontSize: 15, inset: 32)
     return (picture + 40 + Double(lines) * 20 * layout.textScale).rounded()
   }
-
-  /// Height by width of a picture, from a fifth to twice; two thirds where the size is not known.
-  static func aspectRatio(width: Int?, height: Int?) -> Double {
-    guard let width, let height else { return 2.0 / 3 }
-    return min(max(Double(height) / Double(width), 0.2), 2)
-  }
 }

@@ -20,20 +20,8 @@ struct Photo: FeedItem {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     url = try container.decode(String.self, forKey: .url)
-    width = try Self.pixels(container, .width)
-    height = try Self.pixels(container, .height)
+    width = try PictureSize.pixels(in: container, .width)
+    height = try PictureSize.pixels(in: container, .height)
     caption = try container.decodeIfPresent(String.self, forKey: .caption)
-  }
-
-  private static func pixels(
-    _ container: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
-  ) throws -> Int? {
-    guard let pixels = try container.decodeIfPresent(Int.self, forKey: key) else { return nil }
-    guard (1...1_000_000).contains(pixels) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: container,
-        debugDescription: "a picture has 1 to 1000000 pixels, not \(pixels)")
-    }
-    return pixels
   }
 }

@@ -4,16 +4,12 @@ extension DateParts {
   /// no meaning, or two have the same.
   mutating func takeWords(_ bytes: [UInt8]) -> Bool {
     for word in Self.words(bytes) where !take(word) { return false }
-    if let number = year, isShortYear {
-      year = number + (number < 50 ? 2000 : 1900)
-    } else if let number = year, number < 1000 {
+    if let number = year, number < 1000 {
       // Programs that count from 1900 have written 126 for 2026.
-      year = number + 1900
+      year = number + (number < 50 ? 2000 : 1900)
     }
     return year != nil && month != nil && day != nil
   }
-
-  private var isShortYear: Bool { (year ?? 100) < 100 }
 
   private mutating func take(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first else { return true }

@@ -8,53 +8,44 @@ struct AtomReader {
 
   func write(into writer: inout EntryWriter) {
     let space = feed.space
-    let own = feed.all("link", space).first { $0.attributes["rel"] == "self" }
-    let address = own?.attributes["href"].map { WebAddress($0) }
-    let start = base ?? (address?.isWeb == true ? address : nil) ?? home(feed)
-    let base = feed.base(within: start)
+    let links = feed.all("link", space)
+    let own = links.first { $0.attributes["rel"] == "self" }
+    // The page of a feed that does not say where it is itself.
+    let home = links.first { Self.isAlternate($0) }
+    let known = WebAddress.firstOfWeb([own?.attributes["href"], home?.attributes["href"]])
+    let base = feed.base(within: base ?? known)
     let author = Self.author(of: feed)
-    writer.title(feed.first("title", space)?.text)
+    writer.title(feed.first("title", space).map { Self.plain($0).line })
     for (place, entry) in feed.all("entry", space).enumerated() {
       writer.write(read(entry, place + 1, within: base, author: author))
     }
-  }
-
-  /// The page of a feed that does not say where it is itself.
-  private func home(_ feed: XMLNode) -> WebAddress? {
-    let link = feed.all("link", feed.space).first { Self.isAlternate($0) }
-    let address = link?.attributes["href"].map { WebAddress($0) }
-    return address?.isWeb == true ? address : nil
   }
 
   private func read(
     _ node: XMLNode, _ number: Int, within outer: WebAddress?, author: String?
   ) -> FeedEntry {
     let base = node.base(within: outer)
+    let space = node.space
     var entry = FeedEntry(place: RecordPlace(item: number, line: node.line))
-    entry.name = node.first("id", node.space)?.oneLine
+    entry.name = node.first("id", space)?.oneLine
     for child in node.elements {
       let inner = child.base(within: base)
       switch (child.space, child.name) {
-      case (node.space, "title"): entry.title = Self.plain(child).line
-      case (node.space, "link"): take(child, inner, into: &entry)
-      case (node.space, "category"):
-        let tag = PlainText.line(child.attributes["label"] ?? child.attributes["term"] ?? "")
-        if !tag.isEmpty, !entry.tags.contains(tag) { entry.tags.append(tag) }
+      case (space, "title"): entry.title = Self.plain(child).line
+      case (space, "link"): take(child, inner, into: &entry)
+      case (space, "category"):
+        entry.tag(child.attributes["label"] ?? child.attributes["term"] ?? "")
       case (.media, _), (.itunes, _): MediaReader.take(child, inner, into: &entry)
       default: break
       }
     }
     entry.dates = ["published", "issued", "created", "updated", "modified"]
-      .compactMap { node.first($0, node.space)?.oneLine }
+      .compactMap { node.first($0, space)?.oneLine }
     entry.author = Self.author(of: node) ?? author
     for name in ["content", "summary"] {
-      guard let body = node.first(name, node.space) else { continue }
+      guard let body = node.first(name, space) else { continue }
       let inner = body.base(within: base)
-      let text = Self.plain(body, within: inner)
-      if !text.text.isEmpty { entry.text = text.text }
-      if entry.image == nil, let image = text.image {
-        entry.image = FeedEntry.Reference(address: image, base: inner)
-      }
+      entry.take(Self.plain(body, within: inner), within: inner)
     }
     return entry
   }
@@ -62,7 +53,7 @@ struct AtomReader {
   private func take(_ link: XMLNode, _ base: WebAddress?, into entry: inout FeedEntry) {
     guard let address = link.reference("href") else { return }
     if link.attributes["rel"] == "enclosure" {
-      entry.enclosures.append(
+      entry.enclose(
         FeedEntry.Enclosure(
           address: address, mediaType: link.attributes["type"] ?? "",
           bytes: MediaReader.size(link.attributes["length"]), base: base))

@@ -12,10 +12,9 @@ struct EntryWriter {
   /// Characters of text beside which a picture is still the main thing.
   private static let captionLength = 280
 
-  /// Takes note of the feed's own title, HTML or plain.
-  mutating func title(_ text: String?) {
-    let line = RSSReader.title(text ?? "")
-    if !line.isEmpty { records.append(.title(String(line.prefix(200)))) }
+  /// Takes note of the feed's own title, plain and in one line.
+  mutating func title(_ line: String?) {
+    if let line, !line.isEmpty { records.append(.title(String(line.prefix(200)))) }
   }
 
   mutating func fault(_ place: RecordPlace, _ reason: String) {
@@ -32,10 +31,11 @@ struct EntryWriter {
 
   mutating func write(_ entry: FeedEntry) {
     let link = resolve(entry.link, of: entry, "link")
-    guard
-      !entry.title.isEmpty || !entry.text.isEmpty || link != nil || !entry.enclosures.isEmpty
-        || entry.external != nil || entry.image != nil
-    else {
+    let hasContent =
+      !entry.title.isEmpty || !entry.text.isEmpty || link != nil || entry.external != nil
+      || entry.image != nil
+      || entry.enclosures.contains(where: { Self.isRecording($0) || Self.isPicture($0) })
+    guard hasContent else {
       fault(entry.place, "the item has no title, no text and no link")
       return
     }
@@ -73,17 +73,16 @@ struct EntryWriter {
     _ entry: FeedEntry, _ link: String?, into json: inout ItemJSON
   ) -> String {
     let recordings = entry.enclosures.filter { Self.isRecording($0) }
-    for recording in recordings {
-      guard let media = resolve(recording, of: entry) else { continue }
-      putEpisode(entry, recording, media, link, into: &json)
+    if let recording = firstResolved(recordings, of: entry) {
+      putEpisode(entry, recording.enclosure, recording.url, link, into: &json)
       return ReadyItem.Episode.itemType
     }
     let image = resolve(entry.image, of: entry, "picture")
     let pictures = entry.enclosures.filter { Self.isPicture($0) }
-    if entry.text.prefix(Self.captionLength + 1).count <= Self.captionLength {
-      for picture in pictures {
-        guard let url = resolve(picture, of: entry) else { continue }
-        putPhoto(entry, url, picture, link, into: &json)
+    let isCaption = entry.text.prefix(Self.captionLength + 1).count <= Self.captionLength
+    if isCaption {
+      if let picture = firstResolved(pictures, of: entry) {
+        putPhoto(entry, picture.url, picture.enclosure, link, into: &json)
         return ReadyItem.Photo.itemType
       }
       if let image, entry.text.isEmpty, entry.external == nil {
@@ -105,8 +104,9 @@ struct EntryWriter {
     json.put("summary", Self.excerpt(entry))
     if let image {
       json.put("image", image)
-    } else {
-      json.put("image", pictures.first.flatMap { resolve($0, of: entry) })
+    } else if !isCaption {
+      // Beside a caption none of them could be taken.
+      json.put("image", firstResolved(pictures, of: entry)?.url)
     }
     json.put("tags", entry.tags)
     return ReadyItem.Article.itemType
@@ -179,6 +179,16 @@ struct EntryWriter {
     let path = WebAddress(enclosure.address).path.lowercased()
     guard let dot = path.lastIndex(of: ".") else { return false }
     return names.contains(String(path[path.index(after: dot)...]))
+  }
+
+  /// The first that has an address to be taken; those in front of it are warned of.
+  private mutating func firstResolved(
+    _ enclosures: [FeedEntry.Enclosure], of entry: FeedEntry
+  ) -> (enclosure: FeedEntry.Enclosure, url: String)? {
+    for enclosure in enclosures {
+      if let url = resolve(enclosure, of: entry) { return (enclosure, url) }
+    }
+    return nil
   }
 
   private mutating func resolve(

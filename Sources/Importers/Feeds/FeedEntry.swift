@@ -32,8 +32,36 @@ struct FeedEntry {
   /// As they are written, the best first.
   var dates: [String] = []
   var author: String?
-  var tags: [String] = []
-  var enclosures: [Enclosure] = []
+  private(set) var tags: [String] = []
+  private(set) var enclosures: [Enclosure] = []
   /// Seconds.
   var duration: Int64?
+
+  /// The tags and the enclosures' addresses again: an entry may have very many.
+  private var knownTags: Set<String> = []
+  private var addresses: Set<String> = []
+
+  init(place: RecordPlace) { self.place = place }
+
+  /// Takes a tag once, in one line; an empty one is none.
+  mutating func tag(_ text: String) {
+    let tag = PlainText.line(text)
+    if !tag.isEmpty, knownTags.insert(tag).inserted { tags.append(tag) }
+  }
+
+  mutating func enclose(_ enclosure: Enclosure) {
+    addresses.insert(enclosure.address)
+    enclosures.append(enclosure)
+  }
+
+  func hasEnclosure(at address: String) -> Bool { addresses.contains(address) }
+
+  /// Takes a body's text where it has some, in the place of one before, and its picture where there
+  /// is none yet.
+  mutating func take(_ body: PlainText, within base: WebAddress?) {
+    if !body.text.isEmpty { text = body.text }
+    if image == nil, let address = body.image {
+      image = Reference(address: address, base: base)
+    }
+  }
 }

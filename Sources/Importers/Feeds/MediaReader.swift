@@ -25,11 +25,11 @@ enum MediaReader {
   ) {
     for child in node.elements { take(child, child.base(within: base), into: &entry) }
     guard let address = node.reference("url"),
-      !entry.enclosures.contains(where: { $0.address == address })
+      !entry.hasEnclosure(at: address)
     else { return }
     let medium = node.attributes["medium"]?.lowercased() ?? ""
     let type = node.attributes["type"] ?? (medium.isEmpty ? "" : medium + "/*")
-    entry.enclosures.append(
+    entry.enclose(
       FeedEntry.Enclosure(
         address: address, mediaType: type, bytes: size(node.attributes["filesize"]),
         width: pixels(node.attributes["width"]), height: pixels(node.attributes["height"]),

@@ -10,11 +10,11 @@ struct RSSReader {
   func write(into writer: inout EntryWriter) {
     let channel = root.elements.first { $0.name == "channel" }
     let own = channel?.all("link", .atom).first { $0.attributes["rel"] == "self" }
-    let addresses = [own?.attributes["href"], channel?.first("link", .rss)?.oneLine]
-    let known = addresses.lazy.compactMap { $0 }.map { WebAddress($0) }.first { $0.isWeb }
+    let known = WebAddress.firstOfWeb(
+      [own?.attributes["href"], channel?.first("link", .rss)?.oneLine])
     let outer = root.base(within: base ?? known)
     let author = channel.flatMap { Self.author(of: $0) }
-    writer.title(channel?.first("title", .rss)?.text)
+    writer.title(channel?.first("title", .rss).map { Self.title($0) })
     var number = 0
     // Some versions have their items beside the channel.
     for (parent, within) in [(channel, channel?.base(within: outer)), (root, outer)] {
@@ -41,7 +41,7 @@ struct RSSReader {
         }
       case (.rss, "enclosure"): takeEnclosure(child, inner, into: &entry)
       case (.rss, "category"), (.dublinCore, "subject"):
-        if let tag = child.oneLine, !entry.tags.contains(tag) { entry.tags.append(tag) }
+        entry.tag(child.text)
       case (.media, _), (.itunes, _): MediaReader.take(child, inner, into: &entry)
       default: break
       }
@@ -74,7 +74,7 @@ struct RSSReader {
 
   private func takeEnclosure(_ node: XMLNode, _ base: WebAddress?, into entry: inout FeedEntry) {
     guard let address = node.reference("url") ?? node.oneLine else { return }
-    entry.enclosures.append(
+    entry.enclose(
       FeedEntry.Enclosure(
         address: address, mediaType: node.attributes["type"] ?? "",
         bytes: MediaReader.size(node.attributes["length"]), base: base))
@@ -88,11 +88,7 @@ struct RSSReader {
     ]
     for body in bodies.compactMap(\.self) {
       let inner = body.base(within: base)
-      let text = PlainText(html: body.markup(within: inner))
-      if !text.text.isEmpty { entry.text = text.text }
-      if entry.image == nil, let image = text.image {
-        entry.image = FeedEntry.Reference(address: image, base: inner)
-      }
+      entry.take(PlainText(html: body.markup(within: inner)), within: inner)
     }
   }
 

@@ -4,7 +4,7 @@ extension JSONDocument {
   /// object.
   static func looksLikeFeed(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
-    rest = rest.drop { isBlank($0) }
+    rest = rest.drop { SourceFormat.isBlank($0) }
     guard rest.first == UInt8(ascii: "{") else { return false }
     var depth = 0
     var index = rest.startIndex
@@ -27,9 +27,9 @@ extension JSONDocument {
   }
 
   private static func isFeedMember(_ name: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) -> Bool {
-    let colon = rest.drop { isBlank($0) }
+    let colon = rest.drop { SourceFormat.isBlank($0) }
     guard colon.first == UInt8(ascii: ":") else { return false }
-    let value = colon.dropFirst().drop { isBlank($0) }
+    let value = colon.dropFirst().drop { SourceFormat.isBlank($0) }
     switch value.first {
     case UInt8(ascii: "["): return name.elementsEqual("items".utf8)
     case UInt8(ascii: "{"): return name.elementsEqual("rss".utf8)
@@ -51,9 +51,5 @@ extension JSONDocument {
       index += text[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return text.endIndex
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }

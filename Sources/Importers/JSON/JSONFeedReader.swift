@@ -8,10 +8,9 @@ struct JSONFeedReader {
 
   func records(_ lines: inout LineCount) -> [SourceRecord] {
     var writer = EntryWriter()
-    let addresses = [base, feed.text("feed_url"), feed.text("home_page_url")]
-    let outer = addresses.lazy.compactMap { $0 }.map { WebAddress($0) }.first { $0.isWeb }
+    let outer = WebAddress.firstOfWeb([base, feed.text("feed_url"), feed.text("home_page_url")])
     let author = Self.author(of: feed)
-    writer.title(feed.text("title"))
+    writer.title(PlainText.line(feed.text("title") ?? ""))
     for (place, item) in items.enumerated() {
       let place = RecordPlace(item: place + 1, line: lines.line(at: item.offset))
       guard item.kind == .object else {
@@ -41,10 +40,7 @@ struct JSONFeedReader {
     entry.image = reference("image") ?? reference("banner_image")
     entry.dates = [item.text("date_published"), item.text("date_modified")].compactMap { $0 }
     entry.author = Self.author(of: item) ?? author
-    for tag in item.member("tags")?.value.elements ?? [] {
-      let tag = PlainText.line(tag.string ?? "")
-      if !tag.isEmpty, !entry.tags.contains(tag) { entry.tags.append(tag) }
-    }
+    for tag in item.member("tags")?.value.elements ?? [] { entry.tag(tag.string ?? "") }
     let html = PlainText(html: item.text("content_html") ?? "")
     if entry.image == nil, let image = html.image {
       entry.image = FeedEntry.Reference(address: image, base: base)
@@ -54,7 +50,7 @@ struct JSONFeedReader {
       texts.lazy.map { PlainText(text: $0).text }.first { !$0.isEmpty } ?? html.text
     for attachment in item.member("attachments")?.value.elements ?? [] {
       guard let address = attachment.text("url") else { continue }
-      entry.enclosures.append(
+      entry.enclose(
         FeedEntry.Enclosure(
           address: address, mediaType: attachment.text("mime_type") ?? "",
           bytes: attachment.whole("size_in_bytes"), base: base))

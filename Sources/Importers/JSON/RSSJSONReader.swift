@@ -8,9 +8,8 @@ struct RSSJSONReader {
 
   func records(_ lines: inout LineCount) -> [SourceRecord] {
     var writer = EntryWriter()
-    writer.title(channel.text("title"))
-    let outer = [base, channel.text("link")].lazy.compactMap { $0 }.map { WebAddress($0) }
-      .first { $0.isWeb }
+    writer.title(RSSReader.title(channel.text("title") ?? ""))
+    let outer = WebAddress.firstOfWeb([base, channel.text("link")])
     let items = Self.all("item", of: channel)
     for (place, item) in items.enumerated() {
       let place = RecordPlace(item: place + 1, line: lines.line(at: item.offset))
@@ -37,19 +36,12 @@ struct RSSJSONReader {
     entry.author = (line("dc:creator") ?? line("author")).map { RSSReader.person($0) }
     for key in ["content:encoded", "description"] {
       let html = Self.all(key, of: item).first.flatMap { Self.text($0) }
-      let text = PlainText(html: html ?? "")
-      if !text.text.isEmpty { entry.text = text.text }
-      if entry.image == nil, let image = text.image {
-        entry.image = FeedEntry.Reference(address: image, base: base)
-      }
+      entry.take(PlainText(html: html ?? ""), within: base)
     }
-    for tag in Self.all("category", of: item) {
-      let tag = PlainText.line(Self.text(tag) ?? "")
-      if !tag.isEmpty, !entry.tags.contains(tag) { entry.tags.append(tag) }
-    }
+    for tag in Self.all("category", of: item) { entry.tag(Self.text(tag) ?? "") }
     for file in Self.all("enclosure", of: item) {
       guard let address = file.text("url") else { continue }
-      entry.enclosures.append(
+      entry.enclose(
         FeedEntry.Enclosure(
           address: address, mediaType: file.text("type") ?? "",
           bytes: file.whole("length") ?? MediaReader.size(file.text("length")), base: base))

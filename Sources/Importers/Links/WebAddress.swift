@@ -33,6 +33,11 @@ struct WebAddress: Hashable {
     path = string(bytes)
   }
 
+  /// The first of several texts that is an address of the web.
+  static func firstOfWeb(_ texts: [String?]) -> WebAddress? {
+    texts.lazy.compactMap { $0 }.map { WebAddress($0) }.first { $0.isWeb }
+  }
+
   private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, isLetter(first) else { return false }
     return bytes.allSatisfy { byte in
@@ -54,7 +59,9 @@ struct WebAddress: Hashable {
   var host: String {
     var host = (authority ?? "")[...]
     if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-    if !host.hasPrefix("["), let colon = host.firstIndex(of: ":") { host = host[..<colon] }
+    // An address of IPv6 has colons of its own, within brackets.
+    let end = host.hasPrefix("[") ? host.firstIndex(of: "]") ?? host.endIndex : host.startIndex
+    if let colon = host[end...].firstIndex(of: ":") { host = host[..<colon] }
     let name = host.lowercased()
     return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
   }

@@ -2,7 +2,8 @@ package import Cells
 
 /// What the reader of a source is told besides its bytes.
 package struct ReaderSettings: Sendable {
-  /// The address that relative links are resolved against where the feed names none; absolute.
+  /// What the feed was fetched from, absolute: relative links are resolved against it, in the place
+  /// of the address that the feed gives as its own, but below `xml:base`.
   package var base: String?
   /// Which column of a table goes where.
   package var columns: ColumnMap

@@ -10,7 +10,7 @@ extension SourceFormat {
   /// - Throws: where it is none of them, what it looks like.
   package static func detect(_ beginning: [UInt8]) throws(UnreadableSource) -> SourceFormat? {
     if TextDecoder.isWide(beginning) {
-      let text = try TextDecoder.text(of: Array(beginning.prefix(4096)), kind: .plain)
+      let text = try TextDecoder.text(of: beginning, kind: .plain)
       return try detect(narrow: text.bytes)
     }
     return try detect(narrow: beginning)
@@ -55,7 +55,8 @@ extension SourceFormat {
     }
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  /// A blank as JSON has it.
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }

@@ -27,6 +27,10 @@ enum EncodingName {
       .contains(label.lowercased())
   }
 
+  static func isASCII(_ label: String) -> Bool {
+    ["us-ascii", "ascii"].contains(label.lowercased())
+  }
+
   /// Only these families are asked for: iconv has hundreds, some of which keep a state.
   private static func isKnown(_ name: String) -> Bool {
     ["windows-125", "iso-8859-", "koi8-", "cp125", "cp866", "cp874", "ibm866", "euc-jp", "tis-620"]

@@ -15,7 +15,7 @@ struct HTMLReader {
   /// Elements whose contents are no text for people.
   private static let hidden: Set<String> = [
     "script", "style", "head", "title", "iframe", "noscript", "template", "svg", "math", "object",
-    "embed", "textarea", "select", "audio", "video", "canvas",
+    "textarea", "select", "audio", "video", "canvas",
   ]
   /// Elements that stand in the line.
   private static let inline: Set<String> = [
@@ -23,8 +23,6 @@ struct HTMLReader {
     "font", "i", "img", "ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strike",
     "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
   ]
-  /// Elements without an end, which can't hide anything.
-  private static let void: Set<String> = ["embed"]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -117,17 +115,24 @@ struct HTMLReader {
   private mutating func startTag() {
     index += 1
     let name = tagName()
+    if name == "img", image == nil { takePicture() } else { passTag { _, _ in } }
+    if Self.hidden.contains(name) { passContents(of: name) }
+    if !Self.inline.contains(name) { gap = max(gap, isCell(name) ? .blank : .line) }
+  }
+
+  private mutating func takePicture() {
     var attributes: [String: String] = [:]
-    passTag { attributes[$0] = attributes[$0] ?? $1 }
-    if name == "img", image == nil, let source = attributes["src"], !source.isEmpty,
+    passTag { name, value in
+      let name = String(decoding: name, as: UTF8.self).lowercased()
+      if attributes[name] == nil { attributes[name] = Self.unescaped(value) }
+    }
+    if let source = attributes["src"], !source.isEmpty,
       // Not a picture within the text itself, which nobody could load.
       source.prefix(5).lowercased() != "data:",
       attributes["width"] != "1", attributes["height"] != "1"
     {
       image = source
     }
-    if Self.hidden.contains(name), !Self.void.contains(name) { passContents(of: name) }
-    if !Self.inline.contains(name) { gap = max(gap, isCell(name) ? .blank : .line) }
   }
 
   private mutating func tagName() -> String {
@@ -140,8 +145,9 @@ struct HTMLReader {
     return String(decoding: bytes[start..<index].prefix(20), as: UTF8.self).lowercased()
   }
 
-  /// Passes over a tag's attributes and its end; '>' in quotes does not end it.
-  private mutating func passTag(_ attribute: (String, String) -> Void) {
+  /// Passes over a tag's attributes and its end; '>' in quotes does not end it. Names
+  /// and values are handed over as they are written: hardly any are looked at.
+  private mutating func passTag(_ attribute: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
       if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "/") {
         index += 1
@@ -152,26 +158,26 @@ struct HTMLReader {
       while index < bytes.count, !isEnd(bytes[index]), bytes[index] != UInt8(ascii: "=") {
         index += 1
       }
-      let name = String(decoding: bytes[start..<index].prefix(40), as: UTF8.self).lowercased()
+      let name = bytes[start..<index].prefix(40)
       attribute(name, value())
     }
     index = min(index + 1, bytes.count)
   }
 
-  private mutating func value() -> String {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return "" }
+  private mutating func value() -> ArraySlice<UInt8> {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return [] }
     index += 1
     while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-    guard index < bytes.count else { return "" }
+    guard index < bytes.count else { return [] }
     let quote = bytes[index]
     if quote == 0x22 || quote == 0x27 {
       let end = bytes[(index + 1)...].firstIndex(of: quote) ?? bytes.count
       defer { index = min(end + 1, bytes.count) }
-      return Self.unescaped(bytes[(index + 1)..<end])
+      return bytes[(index + 1)..<end]
     }
     let start = index
     while index < bytes.count, bytes[index] > 0x20, bytes[index] != UInt8(ascii: ">") { index += 1 }
-    return Self.unescaped(bytes[start..<index])
+    return bytes[start..<index]
   }
 
   private func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: ">") }

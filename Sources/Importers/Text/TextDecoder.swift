@@ -47,12 +47,10 @@ enum TextDecoder {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return UTF8Repair(Array(bytes.dropFirst(3))).text
     }
-    guard kind == .xml, let declared = declaration(in: bytes),
-      let encoding = EncodingName.iconv(declared)
-    else {
-      let declared = kind == .xml ? declaration(in: bytes) : nil
+    guard kind == .xml, let declared = declaration(in: bytes) else { return utf8(bytes) }
+    guard let encoding = EncodingName.iconv(declared) else {
       var text = utf8(bytes)
-      if let declared, EncodingName.iconv(declared) == nil, !EncodingName.isUTF8(declared) {
+      if !EncodingName.isUTF8(declared) {
         text.notes.append(
           Note(text: "the encoding \"\(declared.prefix(40))\" is not known; read as UTF-8"))
       }
@@ -60,7 +58,10 @@ enum TextDecoder {
     }
     let text = try converted(bytes, from: encoding)
     // One that says ISO-8859-1 out of habit: UTF-8 of more than ASCII is hardly ever an accident.
-    if !text.notes.isEmpty, isUTF8(bytes) {
+    // One that says ASCII and has more is wrong by its own word.
+    let isWrong =
+      !text.notes.isEmpty || EncodingName.isASCII(declared) && bytes.contains { $0 > 0x7F }
+    if isWrong, isUTF8(bytes) {
       return Text(
         bytes: bytes, notes: [Note(text: "it says \(declared) and is UTF-8; read as that")])
     }

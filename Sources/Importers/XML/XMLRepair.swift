@@ -39,7 +39,7 @@ struct XMLRepair {
       case UInt8(ascii: "<"): markup()
       case UInt8(ascii: "&"): reference()
       case UInt8(ascii: ">"):
-        put(endsCDATA ? Array("&gt;".utf8)[...] : [UInt8(ascii: ">")], for: 1)
+        if endsCDATA { put(Array("&gt;".utf8)[...], for: 1) } else { takeByte() }
       default: takeOrDrop()
       }
     }
@@ -63,7 +63,7 @@ struct XMLRepair {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     if next != UInt8(ascii: "!"), next != UInt8(ascii: "?") {
       keepRootName()
-      put([UInt8(ascii: "<")], for: 1)
+      takeByte()
     } else if starts("<!--") {
       copy(beyond: "-->", from: 4)
     } else if starts("<![CDATA[") {
@@ -79,7 +79,7 @@ struct XMLRepair {
     } else if starts("<!DOCTYPE") {
       takeDocumentType()
     } else {
-      put([UInt8(ascii: "<")], for: 1)
+      takeByte()
     }
   }
 
@@ -155,6 +155,12 @@ struct XMLRepair {
     let kind = code < 0x20 ? "control character" : "character"
     warn("the \(kind) U+\(padding)\(digits), which XML can't hold, is left out")
     put([], for: count)
+  }
+
+  /// Takes the byte that stands here.
+  private mutating func takeByte() {
+    out.append(bytes[index])
+    index += 1
   }
 
   /// Writes bytes for the next `count` ones.

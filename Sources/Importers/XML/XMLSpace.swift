@@ -2,7 +2,7 @@
 enum XMLSpace: Hashable {
   /// RSS of every version, and elements of no vocabulary.
   case rss
-  case atom, xhtml, rdf, dublinCore, content, media, itunes
+  case atom, dublinCore, content, media, itunes
   case other
 
   init(uri: String) {
@@ -15,8 +15,6 @@ enum XMLSpace: Hashable {
       self = .rss
     case "http://www.w3.org/2005/atom", "https://www.w3.org/2005/atom", "http://purl.org/atom/ns#":
       self = .atom
-    case "http://www.w3.org/1999/xhtml": self = .xhtml
-    case "http://www.w3.org/1999/02/22-rdf-syntax-ns#": self = .rdf
     case "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/": self = .dublinCore
     case "http://purl.org/rss/1.0/modules/content/": self = .content
     case "http://search.yahoo.com/mrss/", "http://search.yahoo.com/mrss",
@@ -31,7 +29,6 @@ enum XMLSpace: Hashable {
   init(undeclaredPrefix prefix: String) {
     switch prefix {
     case "atom": self = .atom
-    case "rdf": self = .rdf
     case "dc", "dcterms": self = .dublinCore
     case "content": self = .content
     case "media": self = .media

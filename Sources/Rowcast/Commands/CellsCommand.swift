@@ -9,9 +9,9 @@ enum CellsCommand {
   static let syntax = CommandSyntax(
     name: "cells", summary: "show every cell: its version, height, items and fallbacks",
     discussion: """
-      Prints a table of the cells that rows can have: each one's version, what its height
-      depends on, the item types that it shows, the cells that come next for a client that
-      can't draw it, and where it is registered.
+      Prints a table of the program's own cells; --ready adds those that every program has.
+      It tells each one's version, what its height depends on, the item types that it shows,
+      the cells that come next for a client that can't draw it, and where it is registered.
       """,
     operands: [], options: [.cells, ready])
 

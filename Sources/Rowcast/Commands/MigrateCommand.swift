@@ -16,10 +16,10 @@ enum MigrateCommand {
     name: "migrate", summary: "bring the database to this program's schema",
     discussion: """
       Makes the database where there is none and applies each pending migration in one
-      transaction, together with the note that it is. serve and import do the same before they
-      begin. Two at once wait for one another. A database whose migrations are not this
-      program's, because one was edited after it was applied, is missing, or is a newer
-      program's, is refused by its name and left as it is.
+      transaction, together with the note that it is. serve does the same before it begins,
+      and import before it writes. Two at once wait for one another. A database whose
+      migrations are not this program's, because one was edited after it was applied, is
+      missing, or is a newer program's, is refused by its name and left as it is.
       """,
     operands: [], options: [.db, status, dryRun])
 

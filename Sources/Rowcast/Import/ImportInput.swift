@@ -17,8 +17,8 @@ struct ImportInput {
   /// A file, standard input, or every file that lies in a folder itself, in the order of their
   /// names' bytes; hidden ones are left out.
   init(_ operand: String) throws(UsageError) {
-    guard operand != "-", let status = try? FileStatus(path: operand), status.kind == .folder else {
-      let status = operand == "-" ? nil : try? FileStatus(path: operand)
+    let status = operand == "-" ? nil : try? FileStatus(path: operand)
+    guard status?.kind == .folder else {
       // Says why there is no such file.
       if operand != "-", status == nil { _ = try ItemSource(operand) }
       let size = status?.kind == .file ? status?.size : nil

@@ -23,7 +23,8 @@ struct ImportNotes {
   /// Says how many were not told.
   func finish() {
     if skipped > Self.maximum {
-      StandardError.write("rowcast: \(skipped - Self.maximum) more were skipped")
+      let more = skipped - Self.maximum
+      StandardError.write("rowcast: \(more) more \(more == 1 ? "was" : "were") skipped")
     }
     if warnings > Self.maximum {
       StandardError.write(

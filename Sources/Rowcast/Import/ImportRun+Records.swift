@@ -17,7 +17,7 @@ extension ImportRun {
     var taken = 0.0
     let take = { [self] (number: Int, line: ArraySlice<UInt8>) throws(ImportFailure) in
       taken += Double(line.count + 1)
-      guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
+      guard !LineSplitter.isBlank(line) else { return }
       if let item = try item(line, at: RecordPlace(line: number), label) { try hand(item) }
       progress.show(
         read, passed: passed + Int64(Double(source.position) * min(taken / unpacked, 1)))

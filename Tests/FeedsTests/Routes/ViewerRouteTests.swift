@@ -61,7 +61,7 @@ import Testing
     let again = fixture.get("/", ("Accept", Self.browser), ("If-None-Match", tag))
     #expect(again.status == .notModified)
     #expect(again.field("Vary") == "Accept-Encoding, Accept")
-    for name in ["viewer.js", "viewer.css", "rowcast.js"] {
+    for name in ["viewer.js", "viewer.css", "rowcast-client.js"] {
       let file = fixture.get("/viewer/\(name)", ("Accept", "*/*"))
       #expect(file.status == .ok, "\(name)")
       let type =

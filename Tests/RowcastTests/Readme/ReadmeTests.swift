@@ -13,7 +13,8 @@ struct ReadmeTests {
     .enabled(if: hasCurl, "curl is missing"),
     arguments: [
       ("README.md", ["--demo"], 24), ("Docs/Writing.md", nil, 14), ("Docs/Importing.md", nil, 8),
-      ("Docs/Operating.md", nil, 7),
+      ("Docs/Operating.md", nil, 7), ("Docs/Contract.md", ["--demo"], 6),
+      ("Docs/Tutorial.md", nil, 9),
     ] as [(String, [String]?, Int)])
   func `each command of a tour prints what the page shows`(
     page: String, options: [String]?, count: Int

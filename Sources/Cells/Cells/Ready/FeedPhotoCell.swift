@@ -17,10 +17,4 @@ public struct FeedPhotoCell: Cell {
       return (picture + 40 + Double(lines) * 20 * layout.textScale).rounded()
     }
   }
-
-  /// Height by width of a picture, bounded, whatever the numbers.
-  static func aspectRatio(width: Int?, height: Int?) -> Double {
-    guard let width, let height, width > 0, height > 0 else { return 2.0 / 3 }
-    return min(max(Double(height) / Double(width), 0.2), 2)
-  }
 }

@@ -16,3 +16,16 @@ extension ReadyItem {
     public var author: String?
   }
 }
+
+extension ReadyItem.Photo {
+  /// Refuses a size that no picture has.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    url = try container.decode(String.self, forKey: .url)
+    width = try PictureSize.pixels(in: container, .width)
+    height = try PictureSize.pixels(in: container, .height)
+    caption = try container.decodeIfPresent(String.self, forKey: .caption)
+    link = try container.decodeIfPresent(String.self, forKey: .link)
+    author = try container.decodeIfPresent(String.self, forKey: .author)
+  }
+}
