@@ -1,8 +1,9 @@
-"""Judges OpenAPI documents. Usage: judge.py FILE…
+"""Judges OpenAPI documents. Usage: judge.py [--document-alone] FILE…
 
 Each must be valid to a public validator, every schema in it a valid JSON Schema (2020-12),
 and every example valid by its schema. Prints what is wrong, a line each, and exits 1 then; so it does
-for a document in which there is hardly anything to judge.
+for a document in which there is hardly anything to judge. With --document-alone the cells' own
+schemas, which the document repeats from /cells as they are, are not judged.
 """
 
 import json
@@ -52,7 +53,7 @@ def shown(node):
         yield f"examples/{name}", example["value"]
 
 
-def faults(document):
+def faults(document, alone):
     """What is wrong with it, and how much there was to judge."""
     found, schemas, examples = [], 0, 0
     for error in openapi_spec_validator.OpenAPIV31SpecValidator(document).iter_errors():
@@ -62,7 +63,8 @@ def faults(document):
         for name, schema in document["components"]["schemas"].items()
     ]
     parts += [(f"{pointer}/schema", node["schema"]) for node, pointer in contents(document)]
-    parts += [(f"/x-rowcast/cells/{c['type']}", c["schema"]) for c in document["x-rowcast"]["cells"]]
+    cells = [] if alone else document["x-rowcast"]["cells"]
+    parts += [(f"/x-rowcast/cells/{cell['type']}", cell["schema"]) for cell in cells]
     for pointer, schema in parts:
         schemas += 1
         try:
@@ -84,10 +86,11 @@ def faults(document):
 
 def main():
     status = 0
-    for path in sys.argv[1:]:
+    paths = [path for path in sys.argv[1:] if path != "--document-alone"]
+    for path in paths:
         with open(path, encoding="utf-8") as file:
             document = json.load(file, object_pairs_hook=no_duplicates)
-        found, schemas, examples = faults(document)
+        found, schemas, examples = faults(document, paths != sys.argv[1:])
         for fault in found:
             print(fault[:1000])
         print(f"{path}: {schemas} schemas, {examples} examples, {len(found)} faults")

@@ -12,11 +12,14 @@ enum DocumentJudge {
   /// What they say of the documents; empty where all are valid.
   static func faults(of documents: [[UInt8]]) throws -> String {
     let folder = try TemporaryFolder()
-    let files = try documents.enumerated().map { index, document in
-      try folder.write(String(decoding: document, as: UTF8.self), as: "\(index).json")
+    var files: [String] = []
+    for (index, document) in documents.enumerated() {
+      files.append(folder.file("\(index).json"))
+      try Data(document).write(to: URL(filePath: folder.file("\(index).json")))
     }
     let run = try RowcastBinary.run(
-      ["\(root)/scripts/contract/judge.py"] + files, program: python, within: .seconds(120))
+      ["\(root)/scripts/contract/judge.py", "--document-alone"] + files, program: python,
+      within: .seconds(120))
     return run.ending == .exited(0) ? "" : run.whole
   }
 }

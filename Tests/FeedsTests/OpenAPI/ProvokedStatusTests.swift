@@ -14,6 +14,7 @@ import Testing
   private let fixture: WriteFixture
   private let snapshot: String
   private let expired: String
+  private let rules: OpenAPIRules
 
   init() throws {
     let registry = try CellRegistry {
@@ -42,19 +43,15 @@ import Testing
       ])
     try fixture.writer.fill("list", order: .appended, with: [.sample("x")])
     snapshot = try #require(fixture.get("/feeds/a").json?["snapshot"] as? String)
+    rules = try OpenAPIRules(document: fixture.get("/openapi.json").body)
   }
 
   @Test func `is answered, but for those of the connection`() throws {
-    let document = fixture.get("/openapi.json")
-    let documented = try OpenAPIRules(document: document.body).statuses
     var met: [String: Set<Int>] = [:]
     for response in try reads() + writes() + failures() {
-      let names = FeedResponder<SQLiteFeedStore>.routeNames
-      let method = FeedResponder<SQLiteFeedStore>.routeMethods[response.route]
-      let operation = "\(method?.rawValue ?? "none") \(names[response.route])"
-      met[operation, default: []].insert(Int(response.status.code))
+      met[operation(of: response), default: []].insert(Int(response.status.code))
     }
-    for (operation, statuses) in documented {
+    for (operation, statuses) in rules.statuses {
       var rest = statuses.subtracting(Self.ofConnection).subtracting(met[operation] ?? [])
       // A body that no route asked for; and a connection that is turned away.
       if operation != "POST /feeds/{feed}/items", !operation.hasPrefix("PUT ") { rest.remove(413) }
@@ -86,11 +83,11 @@ import Testing
     ]
     var answers = others.map { fixture.get($0) }
     for target in targets {
-      answers.append(fixture.get(target))
-      answers.append(fixture.get(target, ("If-None-Match", "*")))
-      answers.append(fixture.get(target, ("If-Match", "\"none\"")))
-      answers.append(fixture.get(target, ("Accept", "image/png")))
-      answers.append(fixture.get(target + (target.contains("?") ? "&" : "?") + "x=%zz"))
+      answers.append(try get(target))
+      answers.append(try get(target, ("If-None-Match", "*")))
+      answers.append(try get(target, ("If-Match", "\"none\"")))
+      answers.append(try get(target, ("Accept", "image/png")))
+      answers.append(try get(target + (target.contains("?") ? "&" : "?") + "x=%zz"))
     }
     for (target, fields) in [
       ("/feeds/a/rows/link/select", []), ("/feeds/a/rows/x/select", []),
@@ -100,6 +97,22 @@ import Testing
       answers.append(fixture.send(.post, target, fields))
     }
     return answers
+  }
+
+  /// The answer, of which the fixture knows no other form than a page's: a stream and metrics have
+  /// theirs.
+  private func get(
+    _ target: String, _ fields: (name: String, value: String)...
+  ) throws -> Response {
+    let response = fixture.responder.respond(to: .sample(.get, target, fields: fields))
+    #expect(rules.faults(of: OpenAPIAnswer(response), to: operation(of: response)) == [])
+    return response
+  }
+
+  private func operation(of response: Response) -> String {
+    let names = FeedResponder<SQLiteFeedStore>.routeNames
+    let method = FeedResponder<SQLiteFeedStore>.routeMethods[response.route]
+    return "\(method?.rawValue ?? "none") \(names[response.route])"
   }
 
   /// The name of a script that the viewer's page loads.

@@ -15,3 +15,16 @@ package struct OpenAPIAnswer {
     isWhole = response.stream == nil && response.field("Content-Encoding") == nil
   }
 }
+
+extension OpenAPIAnswer {
+  package init(_ response: RawResponse) {
+    code = response.status
+    fields = response.lines.compactMap { line in
+      let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      return (String(parts[0]), String(parts[1].drop { $0 == " " }))
+    }
+    body = response.body
+    isWhole = response["Content-Encoding"] == nil
+  }
+}
