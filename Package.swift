@@ -13,10 +13,13 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "rowcast",
+  // Of the client alone: the server is built on Linux.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "rowcast", targets: ["RowcastCLI"]),
     .library(name: "Rowcast", targets: ["Rowcast"]),
     .library(name: "Cells", targets: ["Cells"]),
+    .library(name: "FeedClient", targets: ["FeedClient"]),
   ],
   targets: [
     // 0: C headers and module maps, no code.
@@ -40,17 +43,17 @@ let package = Package(
     // 2: feeds without sockets, sockets without feeds.
     .target(
       name: "Feeds", dependencies: ["SQLite", "Zlib", "Cells", "HTTPCore", "Viewer"],
-      swiftSettings: strict,
-      plugins: ["EmbedFiles"]),
+      swiftSettings: strict, plugins: ["EmbedFiles"]),
     .target(name: "HTTPServer", dependencies: ["HTTPCore", "CLinux"], swiftSettings: strict),
     .target(
       name: "Importers", dependencies: ["XML", "Cells", "CLinux"], swiftSettings: strict),
+    .target(name: "Contracts", dependencies: ["Cells"], swiftSettings: strict),
 
     // 3: what an app author imports, and the demo's items and cells.
     .target(
       name: "Rowcast",
       dependencies: [
-        "Feeds", "HTTPServer", "HTTPCore", "Importers", "SQLite", "Zlib", "Cells",
+        "Feeds", "HTTPServer", "HTTPCore", "Importers", "Contracts", "SQLite", "Zlib", "Cells",
       ],
       swiftSettings: strict),
     .target(name: "DemoFeed", dependencies: ["Cells"], swiftSettings: strict),
@@ -58,6 +61,9 @@ let package = Package(
     // 4: the binary.
     .executableTarget(
       name: "RowcastCLI", dependencies: ["Rowcast", "DemoFeed"], swiftSettings: strict),
+
+    // Apart from all of these: what an app on a phone links.
+    .target(name: "FeedClient", swiftSettings: strict),
 
     // Tests: one target a target, the same manners.
     .target(
@@ -83,14 +89,22 @@ let package = Package(
       name: "ImportersTests", dependencies: ["Importers", "Cells", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ContractsTests", dependencies: ["Contracts", "Cells", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "DemoFeedTests", dependencies: ["DemoFeed", "Cells", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RowcastTests",
       dependencies: [
-        "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Cells", "DemoFeed", "SQLite",
-        "Zlib", "TestSupport",
+        "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Contracts", "Cells",
+        "DemoFeed", "SQLite", "Zlib", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BrowserTests", dependencies: ["RowcastCLI", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FeedClientTests", dependencies: ["FeedClient", "RowcastCLI", "SQLite", "TestSupport"],
       swiftSettings: strict),
 
     // Built into the binary: the files of migrations/, the one source of the schema, and the viewer.

@@ -79,6 +79,28 @@ prepare_build() {
   require_swift
 }
 
+# want_browser: has the tests of the viewer find a Chromium and fonts where they can be installed.
+# Without them nothing fails here; those tests are then skipped.
+want_browser() {
+  local name program=
+  for name in chromium-headless-shell chromium chromium-browser google-chrome; do
+    program=$(command -v "$name") && break
+  done
+  for name in chromium-headless-shell chromium; do
+    [ -z "$program" ] || break
+    # In a subshell, which is all that ends when it can't be installed.
+    (require_packages "$name") || continue
+    program=$(command -v "$name" || true)
+  done
+  if [ -z "$program" ]; then
+    say "There is no Chromium here, and none was installed: the tests in a browser will be skipped."
+    return
+  fi
+  # Letters of many scripts, and emoji: for the pictures; no test depends on them.
+  (require_packages fonts-dejavu-core fonts-noto-color-emoji) ||
+    say "Some fonts are missing: pictures may show boxes for letters."
+}
+
 # build_release: builds the rowcast binary, optimised, and sets `binary` to its path. Swift's
 # libraries are linked in, so that the file runs where no toolchain is.
 build_release() {

@@ -1,14 +1,14 @@
-import Cells
+package import Cells
 import HTTPCore
 
 /// A cell as `/cells` and `/cells/{type}` have it.
-enum CellWords {
+package enum CellWords {
   /// `{"type","version","itemTypes","height","fallback","schema","fallbacks","width","span",
   /// "hash"}`, these keys always, in this order.
   ///
   /// `hash` tells definitions apart: it is that of all the other members, and of the nib where the
   /// cell has one. What only a handler in Swift does shows in `version`, for its author to raise.
-  static func append(_ cell: RegisteredCell, to json: inout [UInt8]) {
+  package static func append(_ cell: RegisteredCell, to json: inout [UInt8]) {
     let start = json.count
     appendDefinition(of: cell, to: &json)
     var content = ContentHash()

@@ -21,6 +21,9 @@ struct Command: Sendable {
     Command(syntax: CellsCommand.syntax, run: CellsCommand.run),
     Command(syntax: RenderCommand.syntax, run: RenderCommand.run),
     Command(syntax: OpenAPICommand.syntax, run: OpenAPICommand.run),
+    Command(syntax: ShowContractCommand.syntax, run: ShowContractCommand.run),
+    Command(syntax: DiffContractCommand.syntax, run: DiffContractCommand.run),
+    Command(syntax: GenerateCommand.syntax, run: GenerateCommand.run),
     Command(syntax: CompletionsCommand.syntax, run: CompletionsCommand.run),
     Command(syntax: ManCommand.syntax, run: ManCommand.run),
   ]

@@ -12,7 +12,9 @@ enum ValueKind: Equatable {
   init(name: String) {
     let plain = name.filter { $0 != "[" && $0 != "]" }
     let parts = plain.split(separator: "|").map(String.init)
-    if parts.contains(where: { $0 == "FILE" || $0 == "PATH" || $0.hasSuffix(".json") }) {
+    if parts.contains(where: {
+      $0 == "FILE" || $0 == "PATH" || $0 == "OLD" || $0 == "NEW" || $0.hasSuffix(".json")
+    }) {
       self = .files
     } else if parts == ["DIR"] {
       self = .folders

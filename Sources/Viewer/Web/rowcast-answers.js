@@ -352,7 +352,8 @@ export function parse(body, request) {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    const detail = `${request} was answered with what is no JSON: ${JSON.stringify(body.slice(0, 40))}`;
+    const begin = JSON.stringify(body.slice(0, 40));
+    const detail = `${request} was answered with what is no JSON: ${begin}`;
     throw new RowcastError("malformed", { detail, cause });
   }
 }

@@ -38,7 +38,7 @@ const systemTimers = {
   clear: (timer) => clearTimeout(/** @type {any} */ (timer)),
 };
 
-/** A Rowcast server, as its routes. Every method fails with a RowcastError, or as its signal says. */
+/** A Rowcast server, as its routes. They fail with a RowcastError, or as their signal says. */
 export class Client {
   #base;
   #origin;
@@ -55,12 +55,15 @@ export class Client {
    */
   constructor(base = "", options = {}) {
     const here = typeof location === "undefined" ? undefined : location.href;
-    let address;
+    let address = null;
     try {
       address = new URL(base || "/", here);
-    } catch (cause) {
-      throw new TypeError(`${JSON.stringify(base)} is no address of a server; without a page, say \
-the whole, like "http://127.0.0.1:8080".`, { cause });
+    } catch {
+      // Said below.
+    }
+    if (address === null || !/^https?:$/.test(address.protocol)) {
+      throw new TypeError(`${JSON.stringify(base)} is no address of a server; outside of a page \
+that comes from one, say the whole, like "http://127.0.0.1:8080".`);
     }
     this.#origin = address.origin;
     this.#base = address.origin + address.pathname.replace(/\/+$/, "");
@@ -81,8 +84,10 @@ the whole, like "http://127.0.0.1:8080".`, { cause });
    * @param {Parameters} [parameters] absent values are left out
    */
   address(path, parameters = {}) {
-    const rank = (/** @type {string} */ name) => (order.indexOf(name) + order.length + 1)
-      % (order.length + 1);
+    const rank = (/** @type {string} */ name) => {
+      const index = order.indexOf(name);
+      return index < 0 ? order.length : index;
+    };
     const query = Object.entries(parameters)
       .filter(([, value]) => value !== undefined && value !== null)
       .sort(([left], [right]) => rank(left) - rank(right))
@@ -293,7 +298,8 @@ the whole, like "http://127.0.0.1:8080".`, { cause });
         request.abort();
       };
       const timer = this.#timers.set(() => {
-        const detail = `${method} ${address} was not answered within ${this.#timeout / 1000} seconds.`;
+        const seconds = this.#timeout / 1000;
+        const detail = `${method} ${address} was not answered within ${seconds} seconds.`;
         settle(() => reject(new RowcastError("timeout", { detail })));
         request.abort();
       }, this.#timeout);
@@ -306,8 +312,10 @@ the whole, like "http://127.0.0.1:8080".`, { cause });
       };
       fetched().then(
         (answer) => settle(() => resolve(answer)),
-        (cause) => settle(() => reject(cause instanceof RowcastError ? cause
-          : new RowcastError("offline", { detail: `${method} ${address} was not answered.`, cause }))),
+        (cause) => settle(() => {
+          const detail = `${method} ${address} was not answered.`;
+          reject(new RowcastError("offline", { detail, cause }));
+        }),
       );
     });
   }

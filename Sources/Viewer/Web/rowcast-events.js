@@ -189,7 +189,7 @@ export class EventStream {
       onComment: () => { this.#failures = 0; },
       onRetry: (milliseconds) => { this.#retry = Math.max(100, milliseconds); },
     });
-    this.#handlers.onOpen?.();
+    this.#call(() => this.#handlers.onOpen?.());
     while (this.#connection === connection) {
       const { done, value } = await reader.read();
       if (done || this.#connection !== connection) return;
@@ -216,12 +216,27 @@ export class EventStream {
     if (event !== "change" && event !== "reset" && event !== "snapshot") return;
     const { feed } = this.#settings;
     const value = parse(data, `The event ${event}`);
-    const told = event === "change" ? checkChangeEvent(value, feed) : checkInstant(value, feed);
+    const told = checkInstant(value, feed);
+    const change = event === "change" ? checkChangeEvent(value, feed) : null;
     this.#last = id || told.snapshot;
     this.#failures = 0;
-    if (event === "change") this.#handlers.onChange?.(checkChangeEvent(value, feed));
-    else if (event === "reset") this.#handlers.onReset?.(told);
-    else this.#handlers.onSnapshot?.(told);
+    this.#call(() => {
+      if (change !== null) this.#handlers.onChange?.(change);
+      else if (event === "reset") this.#handlers.onReset?.(told);
+      else this.#handlers.onSnapshot?.(told);
+    });
+  }
+
+  /**
+   * A handler that throws is reported as uncaught, and is no failure of the stream.
+   * @param {() => void} handler
+   */
+  #call(handler) {
+    try {
+      handler();
+    } catch (error) {
+      queueMicrotask(() => { throw error; });
+    }
   }
 
   /** @param {AbortController} connection @param {RowcastError} error */
@@ -231,7 +246,7 @@ export class EventStream {
     const final = error.status >= 400 && error.status < 500 && !error.canRetry;
     if (final) {
       this.#closed = true;
-      this.#handlers.onError?.(error, null);
+      this.#call(() => this.#handlers.onError?.(error, null));
       return;
     }
     const { timers, longestWait = 30_000 } = this.#settings;
@@ -240,6 +255,6 @@ export class EventStream {
     // Spread, so that a thousand clients of a server that restarts do not come back at once.
     const wait = Math.max((error.retryAfter ?? 0) * 1000, backoff * (0.5 + Math.random() / 2));
     this.#waiting = timers.set(() => { this.#connect(); }, wait);
-    this.#handlers.onError?.(error, wait);
+    this.#call(() => this.#handlers.onError?.(error, wait));
   }
 }

@@ -12,14 +12,15 @@ import { RowcastError } from "./rowcast-error.js";
  * @property {string} detail for people
  * @property {boolean} canRetry
  * @property {number | null} retryAfter seconds that the server asks to wait
+ * @property {import("./rowcast-error.js").Problem | null} problem what the server said of it
  */
 
 /** @param {unknown} error @param {ListError["during"]} during @returns {ListError} */
 export function told(error, during) {
   const known = error instanceof RowcastError ? error
     : new RowcastError("malformed", { detail: String(error), cause: error });
-  const { kind, status, detail, canRetry, retryAfter } = known;
-  return Object.freeze({ during, kind, status, detail, canRetry, retryAfter });
+  const { kind, status, detail, canRetry, retryAfter, problem } = known;
+  return Object.freeze({ during, kind, status, detail, canRetry, retryAfter, problem });
 }
 
 /**
@@ -62,7 +63,10 @@ export class Follower {
   #feed;
   #list;
   #following = false;
-  /** @type {string | null} */
+  /**
+   * Up to which instant all has been told.
+   * @type {string | null}
+   */
   #snapshot = null;
   /** @type {ReturnType<import("./rowcast-client.js").Client["events"]> | null} */
   #stream = null;
@@ -78,19 +82,16 @@ export class Follower {
     this.#list = list;
   }
 
-  /**
-   * Follows from a snapshot on, or as soon as there is one.
-   * @param {string | null} snapshot
-   */
-  follow(snapshot) {
-    if (this.#following) return this.#stream?.reconnect();
+  /** Follows from the list's snapshot on, once there is one; again, from where it was ended. */
+  follow() {
+    if (this.#following && this.#stream?.isClosed === false) return this.#stream.reconnect();
     this.#following = true;
-    this.#snapshot = snapshot;
     this.#open();
   }
 
   unfollow() {
     this.#following = false;
+    this.#snapshot = this.#stream?.position ?? this.#snapshot;
     this.#stream?.close();
     this.#stream = null;
   }

@@ -100,21 +100,6 @@ export class RowHeights {
   }
 
   /**
-   * How many heights are known among the rows before one.
-   * @param {number} index
-   */
-  knownBefore(index) {
-    const end = Math.min(Math.max(0, index), this.#count);
-    const number = Math.floor(end / blockSize);
-    let known = 0;
-    for (let node = number; node > 0; node -= node & -node) known += this.#knowns[node];
-    const block = this.#blocks.get(number);
-    if (block === undefined) return known;
-    for (let place = 0; place < end % blockSize; place++) known += Number(!Number.isNaN(block[place]));
-    return known;
-  }
-
-  /**
    * Where a row begins: the sum of the heights before it.
    * @param {number} index
    */
@@ -146,7 +131,7 @@ export class RowHeights {
   indexAt(offset) {
     const estimate = this.estimate;
     let number = 0;
-    let left = offset;
+    let left = Math.max(0, offset);
     let step = 1;
     while (step * 2 <= this.#blockCount) step *= 2;
     for (; step >= 1; step /= 2) {

@@ -31,8 +31,9 @@ export function applyChanges(rows, delta) {
   }
   /** @type {Map<number, Row>} */
   const put = new Map();
-  const place = (/** @type {number} */ index, /** @type {Row} */ row, /** @type {string} */ what) => {
-    if (put.has(index)) misfit(what, index, rows.length);
+  /** @type {(index: number, row: Row, list: string) => void} */
+  const place = (index, row, list) => {
+    if (put.has(index)) misfit(list, index, rows.length);
     put.set(index, row);
   };
   for (const { from, to } of delta.moves) {
@@ -97,7 +98,7 @@ export class PagedList {
   #listeners = new Listeners();
   #follower;
   #closed = false;
-  /** Whether the rows are the first ones of the snapshot, none left out: only then `update` can tell. */
+  /** Whether the rows are the first ones of the snapshot, none left out, as `update` needs them. */
   #whole = true;
   /**
    * What to load next: behind a page, or at an index.
@@ -168,7 +169,7 @@ export class PagedList {
 
   /** Counts new rows by the feed's events, from the list's snapshot on, as `news`. */
   follow() {
-    if (!this.#closed) this.#follower.follow(this.#state.snapshot);
+    if (!this.#closed) this.#follower.follow();
   }
 
   unfollow() {

@@ -2,6 +2,7 @@
 
 import { RowcastError } from "./rowcast-error.js";
 import { Follower, Listeners, told } from "./rowcast-follow.js";
+import { chunkSize, HeightLoader } from "./rowcast-height-loader.js";
 import { mostRows, RowHeights } from "./rowcast-heights.js";
 
 /** @typedef {import("./rowcast-answers.js").Row} Row */
@@ -13,12 +14,6 @@ import { mostRows, RowHeights } from "./rowcast-heights.js";
 const mostPages = 40;
 /** Pages that are loaded at a time. */
 const mostLoads = 2;
-/** Heights asked for at once. */
-const chunkSize = 1000;
-/** A longer list asks for the heights around what is seen, and for no others. */
-const mostHeights = 200_000;
-/** Milliseconds between two requests for heights that nobody waits for. */
-const idle = 30;
 /** Milliseconds after which a load that is no longer wanted is given up for one that is. */
 const patience = 250;
 
@@ -59,15 +54,8 @@ export class FeedWindow {
   #failures = new Map();
   #first = 0;
   #last = -1;
-  /** Which thousands of heights have been asked for under this snapshot and shape. */
-  #chunks = new Uint8Array(0);
-  #hasHeights = true;
-  /** @type {AbortController | null} */
-  #chunkLoad = null;
-  #chunkFailures = 0;
-  /** @type {unknown} */
-  #chunkTimer = null;
-  /** @type {{controller: AbortController, done: Promise<void>} | null} */
+  #loader;
+  /** @type {{controller: AbortController, done: Promise<void>, isDue: boolean} | null} */
   #reload = null;
   /** Whether a reload for a 410 has been done since a page was last loaded: one is enough. */
   #hasReloaded = false;
@@ -99,6 +87,13 @@ export class FeedWindow {
     this.#width = width;
     this.#textScale = textScale;
     this.#heights = new RowHeights(0, estimate);
+    this.#loader = new HeightLoader({
+      ask: (chunk, signal) => this.#askHeights(chunk, chunkSize, signal),
+      take: (chunk, heights) => this.#takeHeights(chunk, heights),
+      isKnown: (first, end) => this.#isThere(first, end),
+      isBusy: () => this.#loads.size > 0,
+      reloads: (error) => this.#reloadsFor(error),
+    }, client.timers);
     this.#follower = new Follower(client, feed, {
       news: () => this.#state.news,
       onNews: (news) => this.#tell({ news }),
@@ -138,7 +133,7 @@ export class FeedWindow {
     if (this.#closed) return Promise.resolve();
     if (this.#reload !== null) return this.#reload.done;
     this.#hasReloaded = false;
-    return this.#begin(at);
+    return this.#begin(at, false);
   }
 
   /**
@@ -227,7 +222,7 @@ export class FeedWindow {
   /** Tries again what has failed. */
   retry() {
     if (this.#closed) return;
-    this.#chunkFailures = 0;
+    this.#loader.retry();
     const isExpired = [...this.#failures.values()].some((error) => error.kind === "expired");
     this.#failures.clear();
     if (this.#snapshot === null || this.#loadError !== null || isExpired) {
@@ -250,7 +245,7 @@ export class FeedWindow {
     this.#textScale = textScale;
     this.#shape += 1;
     this.#cancelLoads();
-    this.#chunks.fill(0);
+    this.#loader.reset(this.#heights.count);
     this.#failures.clear();
     for (const [index, slot] of this.#slots) {
       if (this.#isWanted(index)) slot.isStale = true;
@@ -262,7 +257,7 @@ export class FeedWindow {
 
   /** Counts new rows by the feed's events as `news`. */
   follow() {
-    if (!this.#closed) this.#follower.follow(this.#snapshot);
+    if (!this.#closed) this.#follower.follow();
   }
 
   unfollow() {
@@ -278,13 +273,18 @@ export class FeedWindow {
     this.#listeners.clear();
   }
 
-  /** @param {number} at @returns {Promise<void>} */
-  #begin(at) {
-    this.#cancelLoads();
+  /**
+   * @param {number} at
+   * @param {boolean} isDue whether the snapshot there is has expired, so that nothing can be loaded
+   *   under it meanwhile
+   * @returns {Promise<void>}
+   */
+  #begin(at, isDue) {
+    if (isDue) this.#cancelLoads();
     const controller = new AbortController();
     const index = Math.max(0, Math.floor(at / this.#pageSize));
     const done = new Promise((/** @type {(value?: undefined) => void} */ finish) => {
-      this.#reload = { controller, done: Promise.resolve().then(() => done) };
+      this.#reload = { controller, done: Promise.resolve().then(() => done), isDue };
       this.#tell();
       if (controller.signal.aborted) return finish();
       this.#loadAnew(index, controller.signal).finally(finish);
@@ -319,8 +319,9 @@ export class FeedWindow {
 
   /** @param {Page} page @param {number} shape the shape it was asked for in */
   #startAnew(page, shape) {
+    this.#cancelLoads();
     this.#heights = new RowHeights(page.total, this.#heights.estimate);
-    this.#chunks = new Uint8Array(Math.ceil(page.total / chunkSize));
+    this.#loader.reset(page.total);
     this.#slots.clear();
     this.#failures.clear();
     const due = Math.min(page.pageSize, Math.max(0, page.total - page.pageIndex * page.pageSize));
@@ -337,7 +338,7 @@ export class FeedWindow {
 
   /** Starts what is wanted and not there, as far as there is room for it. */
   #pump() {
-    if (this.#closed || this.#reload !== null || this.#snapshot === null) return;
+    if (this.#closed || this.#reload?.isDue || this.#snapshot === null) return;
     for (const index of this.#missing()) {
       if (this.#loads.size >= mostLoads) break;
       const load = { controller: new AbortController(), isLate: false };
@@ -349,7 +350,7 @@ export class FeedWindow {
         this.#tell();
       });
     }
-    this.#pumpHeights();
+    this.#loader.pump(this.#first, this.#last);
   }
 
   /** The first and the last of the pages that are wanted; the last is -1 where there are none. */
@@ -368,7 +369,8 @@ export class FeedWindow {
   /** The pages that are wanted and neither there, nor under way, nor failed; nearest first. */
   #missing() {
     const [first, last] = this.#wantedPages();
-    const middle = (this.#first + Math.min(this.#last, this.#heights.count - 1)) / 2 / this.#pageSize;
+    const seen = Math.min(this.#last, this.#heights.count - 1);
+    const middle = (this.#first + seen) / 2 / this.#pageSize;
     const pages = [];
     for (let index = first; index <= last; index++) {
       const slot = this.#slots.get(index);
@@ -411,9 +413,15 @@ export class FeedWindow {
   /** @param {unknown} error @returns {boolean} whether the list is loaded anew because of it */
   #reloadsFor(error) {
     if (!(error instanceof RowcastError && error.kind === "expired")) return false;
+    if (this.#reload !== null) {
+      // What expires while a new snapshot is on its way is not asked for until it is there.
+      this.#reload.isDue = true;
+      this.#cancelLoads();
+      return true;
+    }
     if (this.#hasReloaded) return false;
     this.#hasReloaded = true;
-    this.#begin(this.#first);
+    this.#begin(this.#first, true);
     return true;
   }
 
@@ -465,19 +473,27 @@ export class FeedWindow {
    * @param {AbortSignal} signal
    */
   async #heightsOf(index, signal) {
-    if (!this.#hasHeights) return null;
+    if (!this.#loader.hasRoute) return null;
     try {
-      const answer = await this.#client.heights(this.#feed, {
-        pageIndex: index, pageSize: this.#pageSize, snapshot: this.#snapshot ?? undefined,
-        ...this.#shaped(), signal,
-      });
-      this.#checkSame(answer);
-      return answer.heights;
+      return await this.#askHeights(index, this.#pageSize, signal);
     } catch (error) {
       if (!(error instanceof RowcastError && error.status === 404)) throw error;
-      this.#hasHeights = false;
+      this.#loader.hasRoute = false;
       return null;
     }
+  }
+
+  /**
+   * @param {number} pageIndex
+   * @param {number} pageSize
+   * @param {AbortSignal} signal
+   */
+  async #askHeights(pageIndex, pageSize, signal) {
+    const snapshot = this.#snapshot ?? undefined;
+    const answer = await this.#client.heights(this.#feed,
+      { pageIndex, pageSize, snapshot, ...this.#shaped(), signal });
+    this.#checkSame(answer);
+    return answer.heights;
   }
 
   /**
@@ -525,87 +541,18 @@ ${this.#heights.count} under the same snapshot.`;
     }, patience);
   }
 
-  /** Asks for the next thousand heights: those around what is seen at once, others when idle. */
-  #pumpHeights() {
-    if (!this.#hasHeights || this.#chunkLoad !== null || this.#heights.count === 0) return;
-    const { chunk, isNear } = this.#nextChunk();
-    this.#client.timers.clear(this.#chunkTimer);
-    this.#chunkTimer = null;
-    if (chunk < 0) return;
-    if (isNear && this.#chunkFailures === 0) {
-      this.#loadChunk(chunk);
-      return;
-    }
-    if (this.#loads.size > 0 && this.#chunkFailures === 0) return;
-    const wait = this.#chunkFailures === 0 ? idle
-      : Math.min(60_000, 1000 * 2 ** Math.min(this.#chunkFailures, 6));
-    this.#chunkTimer = this.#client.timers.set(() => {
-      this.#chunkTimer = null;
-      const next = this.#nextChunk();
-      if (next.chunk >= 0 && this.#chunkLoad === null && this.#reload === null) {
-        this.#loadChunk(next.chunk);
-      }
-    }, wait);
-  }
-
-  /** The nearest thousand heights that is not known; -1 where none is to be asked for. */
-  #nextChunk() {
-    const count = this.#heights.count;
-    const last = Math.min(Math.max(this.#last, 0), count - 1);
-    const middle = Math.floor((Math.min(this.#first, last) + last) / 2 / chunkSize);
-    const near = Math.max(1, Math.ceil((last - this.#first) / 2 / chunkSize));
-    const reach = count <= mostHeights ? this.#chunks.length : near;
-    for (let distance = 0; distance <= reach; distance++) {
-      for (const chunk of [middle + distance, middle - distance]) {
-        if (chunk < 0 || chunk >= this.#chunks.length || this.#chunks[chunk] !== 0) continue;
-        if (this.#isKnown(chunk)) this.#chunks[chunk] = 1;
-        else return { chunk, isNear: distance <= near };
-      }
-    }
-    return { chunk: -1, isNear: false };
-  }
-
   /**
-   * Whether all heights of a thousand are known by rows of this shape.
-   * @param {number} chunk
+   * Whether all rows of some positions are there, in this shape.
+   * @param {number} first
+   * @param {number} end
    */
-  #isKnown(chunk) {
-    const end = Math.min((chunk + 1) * chunkSize, this.#heights.count);
+  #isThere(first, end) {
     const last = Math.floor((end - 1) / this.#pageSize);
-    for (let page = Math.floor(chunk * chunkSize / this.#pageSize); page <= last; page++) {
+    for (let page = Math.floor(first / this.#pageSize); page <= last; page++) {
       const slot = this.#slots.get(page);
       if (slot === undefined || slot.isStale) return false;
     }
     return true;
-  }
-
-  /** @param {number} chunk */
-  async #loadChunk(chunk) {
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#chunkLoad = controller;
-    try {
-      const answer = await this.#client.heights(this.#feed, {
-        pageIndex: chunk, pageSize: chunkSize, snapshot: this.#snapshot ?? undefined,
-        ...this.#shaped(), signal,
-      });
-      if (signal.aborted) return;
-      this.#checkSame(answer);
-      this.#chunkLoad = null;
-      this.#chunks[chunk] = 1;
-      this.#chunkFailures = 0;
-      this.#takeHeights(chunk, answer.heights);
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#chunkLoad = null;
-      if (this.#reloadsFor(error)) return;
-      this.#chunkFailures += 1;
-      // Refused for good, as by an older server: the list lives on estimates.
-      if (error instanceof RowcastError && error.kind === "refused" && !error.canRetry) {
-        this.#hasHeights = false;
-      }
-    }
-    this.#pump();
   }
 
   /** @param {number} chunk @param {(number | null)[]} heights */
@@ -615,6 +562,10 @@ ${this.#heights.count} under the same snapshot.`;
       const index = chunk * chunkSize + place;
       const slot = this.#slots.get(Math.floor(index / this.#pageSize));
       if (slot !== undefined && !slot.isStale) return;
+      if (slot !== undefined && height === null) {
+        slot.rows = slot.rows.slice();
+        slot.rows[index % this.#pageSize] = null;
+      }
       isMoved = this.#heights.set(index, height ?? 0) || isMoved;
     });
     if (!isMoved) return;
@@ -625,10 +576,7 @@ ${this.#heights.count} under the same snapshot.`;
   #cancelLoads() {
     for (const load of this.#loads.values()) load.controller.abort();
     this.#loads.clear();
-    this.#chunkLoad?.abort();
-    this.#chunkLoad = null;
-    this.#client.timers.clear(this.#chunkTimer);
-    this.#chunkTimer = null;
+    this.#loader.cancel();
   }
 
   #shaped() {

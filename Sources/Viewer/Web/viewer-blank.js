@@ -17,6 +17,7 @@ export function blankServer(/** @type {HTMLElement} */ target, /** @type {any} *
   const button = /** @type {HTMLButtonElement} */ (make("button", "main", "Look again"));
   button.type = "button";
   button.addEventListener("click", () => again());
+  delete target.dataset.feed;
   const address = client.address("/feeds/notes");
   steps(target, "No feeds yet",
     "A feed is a named list of items. Make one beside the server, or over HTTP with a token that may write:",

@@ -2,7 +2,7 @@
 // each function fills a box of that height, and what does not fit is cut with an ellipsis (`fit`).
 
 import { CellRegistry } from "./rowcast.js";
-import { hash, initials, make, text } from "./viewer-dom.js";
+import { directionOf, hash, initials, make, text } from "./viewer-dom.js";
 import { drawGeneric } from "./viewer-generic.js";
 
 /**
@@ -18,6 +18,13 @@ const fitted = (/** @type {string} */ name, /** @type {unknown} */ value, option
 
 const optional = (/** @type {string} */ name, /** @type {unknown} */ value) =>
   value === "" || value == null ? null : text(name, value);
+
+/** A cell that is laid out from the leading edge of its title to the trailing one. */
+const led = (/** @type {string} */ name, /** @type {unknown} */ title, /** @type {(Node | null)[]} */ ...children) => {
+  const cell = make("div", `cell ${name}`, ...children);
+  cell.dir = directionOf(title);
+  return cell;
+};
 
 /** Two lines, one below the other; the second may be empty. */
 const twoLines = (/** @type {unknown} */ first, /** @type {unknown} */ second) =>
@@ -73,49 +80,48 @@ const block = (/** @type {any} */ title, /** @type {any} */ note, /** @type {any
 
 /** @type {Record<string, (row: Row, context: CellContext) => HTMLElement>} */
 const cells = {
-  BasicCell: ({ payload }) => make("div", "cell", text("title two", payload.text)),
-  SubtitleCell: ({ payload }) => make("div", "cell", twoLines(payload.text, payload.secondaryText)),
+  BasicCell: ({ payload }) => led("", payload.text, text("title two", payload.text)),
+  SubtitleCell: ({ payload }) => led("", payload.text, twoLines(payload.text, payload.secondaryText)),
   ValueCell: ({ payload }) =>
-    make("div", "cell across", text("title", payload.text), text("value", payload.secondaryText)),
-  PersonCell: ({ payload }) =>
-    make("div", "cell across", mark("avatar", payload.name, initials(payload.name)), text("title", payload.name)),
-  FilmCell: ({ payload }) =>
-    make("div", "cell across", mark("film", payload.title), twoLines(payload.title, payload.subtitle)),
-  BookCell: ({ payload }) =>
-    make("div", "cell across", mark("spine", payload.title),
-      make("div", "lines", text("title", payload.title), text("subtitle", payload.subtitle),
-        optional("note", payload.note))),
-  LinkCell: ({ payload, height }) =>
-    make("div", "cell across", mark("site", payload.host, initials(String(payload.host).split(".")[0])),
-      make("div", "lines", text(height > 80 ? "title two" : "title", payload.title), text("host", payload.host))),
-  PostCell: ({ payload }) => make("div", "cell", fitted("post", payload.text, { language: payload.language })),
-  ArticleCell: ({ payload }) =>
-    make("div", "cell", text("headline", payload.headline, { language: payload.language }),
-      fitted("post", payload.text, { language: payload.language })),
+    led("across", payload.text, text("title", payload.text), text("value", payload.secondaryText)),
+  PersonCell: ({ payload: { name } }) =>
+    led("across", name, mark("avatar", name, initials(name)), text("title", name)),
+  FilmCell: ({ payload: { title, subtitle } }) =>
+    led("across", title, mark("film", title), twoLines(title, subtitle)),
+  BookCell: ({ payload: { title, subtitle, note } }) =>
+    led("across", title, mark("spine", title),
+      make("div", "lines", text("title", title), text("subtitle", subtitle), optional("note", note))),
+  LinkCell: ({ payload: { title, host }, height }) =>
+    led("across", title, mark("site", host, initials(String(host).split(".")[0])),
+      make("div", "lines", text(height > 80 ? "title two" : "title", title), text("host", host))),
+  PostCell: ({ payload }) => make("div", "cell prose", fitted("post", payload.text, { language: payload.language })),
+  ArticleCell: ({ payload: { headline, text: body, language } }) =>
+    make("div", "cell prose", text("headline", headline, { language }), fitted("post", body, { language })),
   PhotoCell: photo,
-  PackageCell: ({ payload }) =>
-    make("div", "cell",
-      make("div", "top", twoLines(payload.title, payload.subtitle), optional("badge", payload.badge)),
-      payload.summary ? fitted("body", payload.summary) : null),
-  FeedArticleCell: ({ payload }, context) =>
-    make("div", "cell across", block(payload.title, payload.byline || "\u00a0", payload.text),
-      payload.image == null ? null : picture(payload.image, "square", "", context)),
-  FeedLinkCell: ({ payload }) => make("div", "cell", block(payload.title, payload.host || "\u00a0", payload.text)),
+  PackageCell: ({ payload: { title, subtitle, badge, summary } }) =>
+    led("block", title, make("div", "top", twoLines(title, subtitle), optional("badge", badge)),
+      summary ? fitted("body", summary) : null),
+  FeedArticleCell: ({ payload: { title, byline, text: body, image } }, context) =>
+    led("across block", title || body, block(title, byline, body),
+      image == null ? null : picture(image, "square", "", context)),
+  FeedLinkCell: ({ payload: { title, host, text: body } }) =>
+    led("block", title, block(title, host || "\u00a0", body)),
   FeedPhotoCell: photo,
-  FeedEpisodeCell: ({ payload }, context) => {
-    const art = picture(payload.image ?? payload.media, "square", "", context);
+  FeedEpisodeCell: ({ payload: { title, duration, text: body, media, image } }, context) => {
+    const art = picture(image ?? media, "square", "", context);
     art.append(mark("play", ""));
-    return make("div", "cell across", art, block(payload.title, payload.duration || "\u00a0", payload.text));
+    return led("across block", title, art, block(title, duration || "\u00a0", body));
   },
-  PlaceholderCell: ({ payload }) =>
-    make("div", "cell across placeholder", mark("missing", "", "?"),
+  PlaceholderCell: ({ payload: { itemType, reason } }) =>
+    led("across placeholder", "", mark("missing", "", "?"),
       make("div", "lines",
-        text("title", payload.itemType ? `No cell shows “${payload.itemType}” here` : "This item can’t be shown"),
-        text("subtitle two", payload.reason))),
+        text("title", itemType ? `No cell shows “${itemType}” here` : "This item can’t be shown"),
+        text("subtitle two", reason))),
 };
 
 /** The registry of the viewer: the demo's cells, the ready ones, and a card for every other. */
 export function viewerCells() {
+  /** @type {CellRegistry<HTMLElement, CellContext>} */
   const registry = new CellRegistry();
   for (const [type, draw] of Object.entries(cells)) registry.register(type, draw);
   registry.setDefault(drawGeneric);

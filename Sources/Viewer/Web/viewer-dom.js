@@ -37,7 +37,7 @@ export function visible(value) {
  *
  * @param {string} name the element's class
  * @param {unknown} value
- * @param {{tag?: string, language?: unknown}} [options]
+ * @param {{tag?: string, language?: unknown}} options
  */
 export function text(name, value, { tag = "div", language } = {}) {
   const element = make(tag, name);
@@ -47,6 +47,16 @@ export function text(name, value, { tag = "div", language } = {}) {
     element.lang = language;
   }
   return element;
+}
+
+/**
+ * The direction of a text, by its first letter: which edge of a row is the leading one.
+ *
+ * @param {unknown} value
+ */
+export function directionOf(value) {
+  const letter = /\p{L}/u.exec(String(value ?? ""))?.[0] ?? "";
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(letter) ? "rtl" : "ltr";
 }
 
 /**
@@ -107,8 +117,8 @@ export function initials(value) {
 
 const numbers = new Intl.NumberFormat("en");
 
-/** A count for people. @param {number} value */
-export const count = (value) => numbers.format(value);
+/** A count for people. */
+export const count = (/** @type {number} */ value) => numbers.format(value);
 
-/** @param {number} number @param {string} one @param {string} [many] */
-export const counted = (number, one, many = `${one}s`) => `${count(number)} ${number === 1 ? one : many}`;
+/** A count with its noun. */
+export const counted = (/** @type {number} */ number, /** @type {string} */ one, many = `${one}s`) => `${count(number)} ${number === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 // The card for cell types that have no drawing of their own: the payload's values with their labels,
 // as far as the row's height goes. The cell's JSON Schema says what they are called and what they mean.
 
-import { counted, link, linkAddress, make, text, visible } from "./viewer-dom.js";
+import { counted, directionOf, link, linkAddress, make, text, visible } from "./viewer-dom.js";
 
 const TITLES = ["title", "name", "headline", "heading", "label", "subject", "text", "caption"];
 const SUBTITLES = ["subtitle", "secondaryText", "artist", "author", "byline", "detail", "summary", "description", "text"];
@@ -55,7 +55,11 @@ function labelOf(/** @type {string} */ key, /** @type {Schema} */ schema) {
 function shown(value, schema, root, depth = 0) {
   if (value == null) return text("none", "–", { tag: "span" });
   if (typeof value === "boolean") return text(value ? "yes" : "no", value ? "✓ yes" : "✕ no", { tag: "span" });
-  if (typeof value === "number") return text("number", decimal.format(value), { tag: "span" });
+  if (typeof value === "number") {
+    // Beyond 2^53 the digits are no longer the server's; the panel has those.
+    const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+    return text("number", (isRounded ? "≈ " : "") + decimal.format(value), { tag: "span" });
+  }
   if (typeof value === "string") {
     const isInstant = schema.format ? /^date/.test(schema.format) : INSTANT.test(value);
     if (isInstant && INSTANT.test(value)) return instant(value);
@@ -110,38 +114,48 @@ export function drawGeneric(row, context) {
   const first = TITLES.find(isTitle) ?? keys.find(isTitle);
   const second = SUBTITLES.find((key) => key !== first && isTitle(key));
 
+  const title = first ? payload[first] : row.type.replace(/Cell$/, "");
   const card = make("div", "cell generic");
-  const head = make("div", "lines", text("title", first ? payload[first] : row.type.replace(/Cell$/, "")));
+  card.dir = directionOf(title);
   const rest = keys.filter((key) => key !== first && key !== second && payload[key] !== null);
+  const pair = (/** @type {string} */ key) => {
+    const part = resolved(schema.properties?.[key], root);
+    return { label: labelOf(key, part), meaning: shown(payload[key], part, root) };
+  };
   // What the height has room for: a line of title, one below it, then a line for each value.
-  const room = Math.max(0, Math.floor((row.height - 28 - 24) / 20));
-  const isTall = room >= 3 && rest.length > 0;
-  if (second && (isTall || rest.length === 0 || room >= 2)) head.append(text("subtitle", payload[second]));
+  const room = Math.floor((row.height - 28 - 24) / 20);
+  const head = make("div", "top", text("title", title));
   card.append(head);
+  if (room < 1) {
+    const key = second ?? rest[0];
+    if (key) head.append(make("span", "pair aside", text("label", pair(key).label, { tag: "span" }), " ", pair(key).meaning));
+    return card;
+  }
+  head.append(text("kind", row.type));
+  const isTall = room >= 3 && rest.length > 0;
+  const hasSubtitle = second && (isTall || rest.length === 0 || room >= 2);
+  if (hasSubtitle) card.append(text("subtitle", payload[second]));
   if (isTall) {
     const values = make("dl", "values");
-    const lines = room - (second ? 1 : 0);
+    const lines = room - (hasSubtitle ? 1 : 0);
     const some = rest.length > lines ? rest.slice(0, lines - 1) : rest;
     for (const key of some) {
-      const part = resolved(schema.properties?.[key], root);
-      const meaning = make("dd", "", shown(payload[key], part, root));
-      meaning.dir = "auto";
-      values.append(make("div", "", text("", labelOf(key, part), { tag: "dt" }), meaning));
+      const { label, meaning } = pair(key);
+      const description = make("dd", "", meaning);
+      description.dir = "auto";
+      values.append(make("div", "", text("", label, { tag: "dt" }), description));
     }
     if (some.length < rest.length) {
-      values.append(make("div", "more", `${counted(rest.length - some.length, "more value")}`));
+      values.append(make("div", "more", counted(rest.length - some.length, "more value")));
     }
     card.append(values);
-  } else if (room >= 1 && rest.length > 0) {
+  } else if (rest.length > 0) {
     const line = make("div", "inline");
-    const inRow = second && room < 2 ? [second, ...rest] : rest;
-    for (const key of inRow.slice(0, 6)) {
-      const part = resolved(schema.properties?.[key], root);
-      line.append(make("span", "pair", text("label", labelOf(key, part), { tag: "span" }), " ",
-        shown(payload[key], part, root)));
+    for (const key of (second && !hasSubtitle ? [second, ...rest] : rest).slice(0, 6)) {
+      const { label, meaning } = pair(key);
+      line.append(make("span", "pair", text("label", label, { tag: "span" }), " ", meaning));
     }
     card.append(line);
   }
-  if (row.height >= 36) card.append(text("kind", row.type));
   return card;
 }

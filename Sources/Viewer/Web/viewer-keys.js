@@ -5,7 +5,7 @@ import { byId, make } from "./viewer-dom.js";
 /** What `?` shows. */
 const SHOWN = [
   ["↑ ↓", "the row before or after"],
-  ["Page ↑ Page ↓", "a view up or down"],
+  ["PgUp PgDn", "a view up or down"],
   ["Home End", "the first or last row"],
   ["Enter", "select: what a tap does"],
   ["Space", "look at the row’s JSON"],

@@ -14,14 +14,21 @@ import { count, make } from "./viewer-dom.js";
  *
  * A list that is higher is drawn on a canvas of this height. Its scroll bar then shows the place in
  * proportion; scrolling by wheel, finger or key still moves rows pixel by pixel, and the small difference
- * is settled when the scrolling rests. Dragging the bar goes to the place in proportion.
+ * is settled when the scrolling rests. Dragging the bar goes to the place in proportion. Near both ends
+ * there is no difference, so that these are reached as in any list.
  */
 export const MAXIMUM = 15_000_000;
 
+/** Px at either end of a list that is too high, where the scroll bar is exact. */
+const EXACT = 200_000;
 /** Px above and below the view in which rows are elements already. */
 const AHEAD = 700;
+/** Never more rows than this are asked for at a time. */
+const FAR = 1000;
 /** Never more row elements than this, and one that has the focus, whatever the heights. */
-const MOST = 150;
+const MOST = 180;
+/** Of those, never more above the view than this. */
+const MOST_ABOVE = 40;
 
 /**
  * What is shown: rows by index, with heights; `FeedWindow` of rowcast.js is one.
@@ -36,6 +43,16 @@ const MOST = 150;
  * @property {(first: number, last: number) => void} need
  * @property {(index: number) => any} errorAt
  */
+
+/**
+ * Where a value of 0…from lies in 0…to: as far from the nearer end where it is close to one, and in
+ * proportion between.
+ */
+function stretched(/** @type {number} */ value, /** @type {number} */ from, /** @type {number} */ to) {
+  if (value <= EXACT) return value;
+  if (value >= from - EXACT) return to - (from - value);
+  return EXACT + (value - EXACT) * (to - 2 * EXACT) / (from - 2 * EXACT);
+}
 
 /** Gives an element the place of a row in the list. */
 function number(/** @type {HTMLElement} */ element, /** @type {number} */ index) {
@@ -54,8 +71,8 @@ export class WindowedList {
   #shown = new Map();
   /** The row at the top of the view, and the px of it that are above. */
   #place = { index: 0, inset: 0 };
-  /** The row to keep at the top until somebody scrolls: a jump is not undone by heights that arrive. */
-  #goal = /** @type {number | null} */ (null);
+  /** The place to keep until somebody scrolls: a jump is not undone by heights that arrive. */
+  #goal = /** @type {{index: number, inset: number} | null} */ (null);
   /** The scroller's scrollTop as it was last read or set. */
   #scrollTop = 0;
   /** How far the list's own offsets are ahead of the canvas's; 0 unless it is higher than MAXIMUM. */
@@ -84,18 +101,24 @@ export class WindowedList {
   }
 
   /**
-   * Shows another source, with `index` at the top.
+   * Shows another source, with the row `index` at the top and `inset` px of it above.
    *
    * @param {Source | null} source
    */
-  show(source, index = 0) {
+  show(source, index = 0, inset = 0) {
     for (const { element } of this.#shown.values()) element.remove();
     this.#shown.clear();
     this.#source = source;
-    this.#place = { index, inset: 0 };
-    this.#goal = index > 0 ? index : null;
+    this.#place = { index, inset };
+    this.#goal = index > 0 || inset > 0 ? this.#place : null;
     this.#current = index;
     this.refresh();
+  }
+
+  /** The row at the top, and how many px of it are above; whole numbers. */
+  get place() {
+    this.#read();
+    return { index: this.top, inset: Math.round(this.#place.inset) };
   }
 
   get total() {
@@ -124,16 +147,18 @@ export class WindowedList {
     return this.#current;
   }
 
-  /** How many row elements there are. */
-  get elementCount() {
-    return this.#shown.size;
+  /** The index of the next row in a direction that is not removed, the row itself first. */
+  #living(/** @type {number} */ index, /** @type {1 | -1} */ direction) {
+    const last = this.total - 1;
+    let living = Math.min(Math.max(index, 0), last);
+    while (living > 0 && living < last && this.#source?.rowAt(living) === null) living += direction;
+    return living;
   }
 
   /** Puts a row at the top, or as near as the list's end allows. */
-  jump(/** @type {number} */ index) {
-    this.#goal = Math.min(Math.max(index, 0), Math.max(this.total - 1, 0));
-    this.#place = { index: this.#goal, inset: 0 };
-    this.#current = this.#goal;
+  jump(/** @type {number} */ index, inset = 0) {
+    this.#current = this.#living(index, 1);
+    this.#goal = this.#place = { index: this.#current, inset };
     this.refresh();
   }
 
@@ -145,8 +170,8 @@ export class WindowedList {
     const moved = index - this.#place.index;
     if (moved !== 0) {
       this.#current = Math.max(this.#current + moved, 0);
-      this.#place.index = index;
-      if (this.#goal !== null) this.#goal = index;
+      this.#place = { index, inset: this.#place.inset };
+      if (this.#goal) this.#goal = this.#place;
       const shown = [...this.#shown];
       this.#shown.clear();
       for (const [old, row] of shown) {
@@ -179,7 +204,8 @@ export class WindowedList {
   step(/** @type {number} */ step) {
     const isInView = this.#current >= this.top && this.#current <= this.bottom;
     const hasFocus = document.activeElement?.closest(".row") != null;
-    this.moveTo(!isInView ? this.top : hasFocus ? this.#current + step : this.#current);
+    const target = !isInView ? this.top : hasFocus ? this.#current + step : this.#current;
+    this.moveTo(this.#living(target, step < 0 ? -1 : 1));
   }
 
   /** A view down or up from the current row. */
@@ -188,7 +214,7 @@ export class WindowedList {
     if (!source || this.total === 0) return;
     const from = this.#current >= this.top && this.#current <= this.bottom ? this.#current : this.top;
     const target = source.indexAt(Math.max(source.offsetOf(from) + direction * (this.#view() - 40), 0));
-    this.moveTo(target === from ? from + direction : target);
+    this.moveTo(this.#living(target === from ? from + direction : target, direction));
   }
 
   /** Scrolls a row into view where it is not, and leaves the focus. */
@@ -253,6 +279,11 @@ export class WindowedList {
     return Math.max((this.#source?.totalHeight ?? 0) + this.#end - this.#view(), 0);
   }
 
+  /** The scroller's greatest scrollTop, on a canvas of the greatest height. */
+  #reach() {
+    return MAXIMUM + this.#end - this.#view();
+  }
+
   #end = 0;
 
   #goTo(/** @type {number} */ offset) {
@@ -271,10 +302,8 @@ export class WindowedList {
     if (moved === 0 || !this.#source) return;
     this.#scrollTop = scrollTop;
     const isHigh = this.#source.totalHeight > MAXIMUM;
-    const reach = this.canvas.offsetHeight + this.#end - this.#view();
-    const offset = isHigh && Math.abs(moved) > 2 * this.#view()
-      ? (scrollTop / Math.max(reach, 1)) * this.#most()
-      : this.#offset() + moved;
+    const isLeap = isHigh && Math.abs(moved) > 2 * this.#view();
+    const offset = isLeap ? stretched(scrollTop, this.#reach(), this.#most()) : this.#offset() + moved;
     this.#goTo(offset);
     if (isHigh) this.#shift = this.#offset() - scrollTop;
   }
@@ -286,15 +315,15 @@ export class WindowedList {
     const height = `${Math.min(total, MAXIMUM)}px`;
     if (this.canvas.style.height !== height) this.canvas.style.height = height;
     this.#end = total > 0 ? this.#tail() : 0;
-    if (this.#goal !== null) this.#place = { index: this.#goal, inset: 0 };
+    if (this.#goal) this.#place = this.#goal;
     const offset = this.#offset();
     if (total <= MAXIMUM) {
       this.#shift = 0;
       this.#scrollTo(offset);
     } else {
-      const reach = Math.max(MAXIMUM + this.#end - this.#view(), 1);
+      const reach = this.#reach();
       const isNearEdge = this.#scrollTop < this.#view() || this.#scrollTop > reach - this.#view();
-      if (isResting || isNearEdge) this.#scrollTo((offset / Math.max(this.#most(), 1)) * reach);
+      if (isResting || isNearEdge) this.#scrollTo(stretched(offset, this.#most(), reach));
       this.#shift = offset - this.#scrollTop;
     }
   }
@@ -332,18 +361,26 @@ export class WindowedList {
     }
     const offset = this.#offset();
     const view = this.#view();
-    const first = Math.max(source.indexAt(Math.max(offset - AHEAD, 0)), 0);
-    const last = Math.min(source.indexAt(offset + view + AHEAD), total - 1, first + MOST - 1);
-    source.need(Math.max(source.indexAt(Math.max(offset - view, 0)), 0),
-      Math.min(source.indexAt(offset + 2 * view), total - 1));
+    const first = Math.max(source.indexAt(Math.max(offset - AHEAD, 0)), source.indexAt(offset) - MOST_ABOVE, 0);
+    let last = Math.min(source.indexAt(offset + view + AHEAD), total - 1);
+    let wanted = Math.max(source.indexAt(Math.max(offset - view, 0)), 0);
+    const end = Math.min(source.indexAt(offset + 2 * view), total - 1);
+    // Thousands of rows near the view: nearly all of them are removed, and those are not asked for.
+    if (end - wanted > FAR) while (wanted < end && source.rowAt(wanted) !== undefined) wanted += 1;
+    source.need(wanted, Math.min(end, wanted + FAR));
 
     const focused = document.activeElement?.closest?.(".row");
+    const hadFocus = focused !== null && focused !== undefined && this.canvas.contains(focused);
     /** @type {number[]} */
     const indexes = [];
-    for (let index = first; index <= last; index += 1) if (source.rowAt(index) !== null) indexes.push(index);
+    for (let index = first; index <= last; index += 1) {
+      if (source.rowAt(index) === null) continue;
+      indexes.push(index);
+      if (indexes.length === MOST) last = index;
+    }
     for (const [index, { element }] of this.#shown) {
       if (index >= first && index <= last && source.rowAt(index) !== null) continue;
-      if (element === focused && index < total) {
+      if (element === focused && index < total && source.rowAt(index) !== null) {
         if (index < first) indexes.unshift(index);
         else indexes.push(index);
         continue;
@@ -361,6 +398,11 @@ export class WindowedList {
       next = element;
     }
     if (fresh.length > 0) fit(fresh);
+    // A row that was removed leaves its focus to the one behind it.
+    if (hadFocus && !this.canvas.contains(document.activeElement)) {
+      this.mark(this.#living(this.#current, 1));
+      this.elementAt(this.#current)?.focus({ preventScroll: true });
+    }
     this.moved();
   }
 

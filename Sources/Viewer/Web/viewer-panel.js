@@ -60,7 +60,6 @@ export class Panel {
   close() {
     this.#showing += 1;
     this.element.hidden = true;
-    document.body.classList.remove("has-panel");
   }
 
   /**
@@ -79,7 +78,6 @@ export class Panel {
 
     const isOpening = this.element.hidden;
     this.element.hidden = false;
-    document.body.classList.add("has-panel");
     byId("panel-title").textContent = row.id;
     byId("panel-about").textContent = `${row.type} · row ${count(index + 1)} · ${row.height} points high`;
     byId("panel-action").replaceChildren();

@@ -5,7 +5,7 @@ import { count, make, text } from "./viewer-dom.js";
 const wide = matchMedia("(min-width: 1100px)");
 
 export class Tabs {
-  /** @type {{name: string, title: string, total: number}[]} */
+  /** @type {{name: string, title: string, order: string, total: number}[]} */
   feeds = [];
   #selected = "";
 

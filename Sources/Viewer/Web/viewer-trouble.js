@@ -1,7 +1,7 @@
 // The banner for what went wrong: what it was, in the server's own words, and another attempt, made by
 // hand or, where time may heal it, by itself with growing pauses and as soon as the network is back.
 
-import { byId } from "./viewer-dom.js";
+import { byId, visible } from "./viewer-dom.js";
 
 const TITLES = /** @type {Record<string, string>} */ ({
   offline: "No connection",
@@ -11,6 +11,8 @@ const TITLES = /** @type {Record<string, string>} */ ({
   expired: "This list is too old",
   malformed: "Not an answer of Rowcast",
 });
+/** What is said where no answer came: an address that was asked for tells a reader little. */
+const AWAY = "The server can’t be reached. What is loaded stays here.";
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
@@ -26,6 +28,7 @@ export class Banner {
   #attempts = 0;
   #timer = 0;
   #key = "";
+  #trouble = /** @type {Trouble | null} */ (null);
   /** @type {(() => unknown) | null} */
   #retry = null;
 
@@ -39,20 +42,25 @@ export class Banner {
   }
 
   /**
-   * Shows what is wrong until `clear`. The same trouble again lengthens the pause.
+   * Shows what is wrong until `clear`. Each further trouble lengthens the pause before the next attempt;
+   * the very same one, told again, changes nothing.
    *
    * @param {Trouble} trouble
    * @param {() => unknown} retry
    */
   show(trouble, retry) {
-    const title = trouble.problem?.title ?? TITLES[trouble.kind] ?? "Something went wrong";
+    if (trouble === this.#trouble) return;
+    this.#trouble = trouble;
+    const title = visible(trouble.problem?.title) || (TITLES[trouble.kind] ?? "Something went wrong");
     const status = trouble.status ? ` (${trouble.status})` : "";
     const key = `${title}${status}${trouble.detail}`;
     this.#retry = retry;
     if (key !== this.#key) {
       this.#key = key;
       byId("error-title").textContent = title + status;
-      byId("error-detail").textContent = trouble.detail ?? "";
+      const isAway = trouble.kind === "offline" || trouble.kind === "timeout";
+      byId("error-detail").textContent = isAway ? AWAY : visible(trouble.detail);
+      byId("error-detail").title = isAway ? trouble.detail ?? "" : "";
       byId("error").hidden = false;
     }
     clearTimeout(this.#timer);
@@ -76,6 +84,7 @@ export class Banner {
     clearTimeout(this.#timer);
     this.#attempts = 0;
     this.#retry = null;
+    this.#trouble = null;
     this.#key = "";
     byId("error").hidden = true;
   }

@@ -7,7 +7,7 @@ import { Client, FeedWindow } from "./rowcast.js";
 import { fitFactor } from "./viewer-type.js";
 import { blankFeed, blankServer } from "./viewer-blank.js";
 import { viewerCells } from "./viewer-cells.js";
-import { byId, count, counted } from "./viewer-dom.js";
+import { byId, count, counted, make, text } from "./viewer-dom.js";
 import { imagePolicy } from "./viewer-images.js";
 import { listenToKeys } from "./viewer-keys.js";
 import { WindowedList } from "./viewer-list.js";
@@ -29,10 +29,11 @@ const newsButton = byId("news");
 const jumpField = /** @type {HTMLInputElement} */ (document.querySelector("#jump input"));
 
 /** What heights depend on: the rows' width in px, and the reader's text size. */
-const layout = {
-  width: Math.max(canvas.clientWidth, 1),
+const measured = () => ({
+  width: Math.min(Math.max(canvas.clientWidth, 1), 10_000),
   textScale: Math.min(Math.max(parseFloat(getComputedStyle(root).fontSize) / 16 || 1, 0.5), 4),
-};
+});
+const layout = measured();
 root.style.setProperty("--fit", String(fitFactor()));
 
 const client = new Client(base, layout);
@@ -43,7 +44,10 @@ const banner = new Banner();
 let shown = /** @type {{feed: string, rows: any, seek: {id: string, near: number} | null} | null} */ (null);
 /** Counts selections, so that a late answer does not act for an earlier one. */
 let selection = 0;
+/** Whether the browser has said that the network is away, and nothing has proved otherwise. */
+let isOffline = false;
 let saidTotal = "";
+let countedAt = /** @type {string | null} */ (null);
 
 /** @type {Map<string, object> | null} */
 let schemas = null;
@@ -55,8 +59,7 @@ const context = {
   schemaOf(/** @type {string} */ type) {
     if (!schemasAsked) {
       schemasAsked = true;
-      client.cells().then((/** @type {any} */ answer) => {
-        const cells = /** @type {any[]} */ (answer.cells ?? answer);
+      client.cells().then((cells) => {
         schemas = new Map(cells.map((cell) => [cell.type, cell.schema]));
         list.redraw();
       }, () => { schemasAsked = false; });
@@ -87,13 +90,14 @@ function addressed() {
   const path = location.pathname.slice(base.length);
   const name = /^\/feeds\/([^/]+)\/?$/.exec(path)?.[1] ?? "";
   const row = Number(/^#row=(\d{1,15})$/.exec(location.hash)?.[1] ?? 1);
+  const inset = Number(history.state?.inset) || 0;
   let feed = name;
   try {
     feed = decodeURIComponent(name);
   } catch {
     // No feed is named so; the server will say it.
   }
-  return { feed, index: Math.max(row - 1, 0) };
+  return { feed, index: Math.max(row - 1, 0), inset };
 }
 
 let placing = 0;
@@ -102,9 +106,13 @@ let placing = 0;
 function keepPlace() {
   clearTimeout(placing);
   placing = 0;
-  if (!shown || list.total === 0) return;
-  const address = addressOf(shown.feed, list.isAtTop ? 0 : list.top);
-  if (address !== location.pathname + location.hash) history.replaceState(null, "", address);
+  // After "back" the address is another feed's already, and its place is not to be overwritten.
+  if (!shown || list.total === 0 || addressed().feed !== shown.feed) return;
+  const { index, inset } = list.place;
+  const address = addressOf(shown.feed, index);
+  if (address !== location.pathname + location.hash || inset !== addressed().inset) {
+    history.replaceState({ inset }, "", address);
+  }
 }
 
 // MARK: Feeds
@@ -112,8 +120,7 @@ function keepPlace() {
 /** Loads the feeds; false where that failed, which is shown. */
 async function loadFeeds() {
   try {
-    const answer = /** @type {any} */ (await client.feeds());
-    tabs.show(answer.feeds ?? answer);
+    tabs.show(await client.feeds());
     return true;
   } catch (error) {
     if (!shown) banner.show(/** @type {any} */ (error), start);
@@ -122,13 +129,14 @@ async function loadFeeds() {
 }
 
 /**
- * Shows a feed from its first row on, or from `index`.
+ * Shows a feed from its first row on, or from `index` and so many px into that row.
  *
  * @param {string} feed
- * @param {{index?: number, history?: "push" | "replace" | "none"}} [options]
+ * @param {{index?: number, inset?: number, history?: "push" | "replace" | "none"}} options
  */
-async function open(feed, { index = 0, history: entry = "none" } = {}) {
-  keepPlace();
+async function open(feed, { index = 0, inset = 0, history: entry = "none" } = {}) {
+  if (entry !== "none") keepPlace();
+  const hadFocus = byId("list").contains(document.activeElement);
   shown?.rows.close();
   selection += 1;
   banner.clear();
@@ -139,14 +147,18 @@ async function open(feed, { index = 0, history: entry = "none" } = {}) {
   shown = { feed, rows, seek: null };
   const title = tabs.feeds.find(({ name }) => name === feed)?.title || feed;
   document.title = `${title} – Rowcast`;
-  byId("list").setAttribute("aria-label", title);
+  showHeading();
+  for (const id of ["main", "list"]) byId(id).setAttribute("aria-label", title);
   tabs.select(feed);
   byId("blank").hidden = true;
-  list.show(rows, index);
+  list.show(rows, index, inset);
   rows.subscribe(() => { if (shown?.rows === rows) changed(); });
   changed();
   rows.follow();
   await rows.loadNew(index);
+  if (hadFocus && shown?.rows === rows && document.activeElement === document.body) {
+    list.elementAt(list.current)?.focus({ preventScroll: true });
+  }
 }
 
 /**
@@ -200,13 +212,16 @@ function changed() {
   const { state } = rows;
   list.refresh();
   seek();
-  if (state.total !== null) tabs.count(feed, state.total);
+  if (state.total !== null && state.snapshot !== countedAt) {
+    countedAt = state.snapshot;
+    tabs.count(feed, state.total);
+    showHeading();
+  }
   const isReady = state.total !== null && (state.total === 0 || rows.rowAt(list.top) !== undefined);
   byId("list").setAttribute("aria-busy", String(state.phase !== "idle" || !isReady));
   refreshButton.classList.toggle("busy", state.phase === "loadingNew");
-  byId("list").classList.toggle("loading", state.phase === "loadingNew");
   if (state.error) banner.show(state.error, () => rows.retry());
-  else if (state.phase === "idle") banner.clear();
+  else if (state.phase === "idle" && !isOffline) banner.clear();
   const isEmpty = state.total === 0 && !state.error;
   byId("blank").hidden = !isEmpty;
   if (isEmpty) blankFeed(byId("blank"), feed, client);
@@ -229,6 +244,19 @@ function moved() {
   jumpField.placeholder = total > 0 ? count(list.top + 1) : "Row";
   byId("place").textContent = total > 0 ? `of ${count(total)}` : "";
   if (!placing) placing = window.setTimeout(keepPlace, 300);
+}
+
+/** The feed's title and size, for windows with room for it. */
+function showHeading() {
+  if (!shown) return;
+  const feed = tabs.feeds.find(({ name }) => name === shown?.feed);
+  const order = /** @type {Record<string, string>} */ ({
+    newest: "newest first", oldest: "oldest first", appended: "in the order they came",
+  });
+  const { total } = shown.rows.state;
+  const words = [total === null ? "" : counted(total, "row"), feed ? order[feed.order] : ""];
+  const title = text("", feed?.title || shown.feed, { tag: "b" });
+  byId("heading").replaceChildren(title, `  ${words.filter(Boolean).join(", ")}`);
 }
 
 function showNews(/** @type {number | null} */ news, /** @type {string | null} */ snapshot) {
@@ -308,7 +336,7 @@ function jumpTo(/** @type {string} */ words) {
   list.jump(index);
   jumpField.value = "";
   jumpField.blur();
-  list.elementAt(index)?.focus({ preventScroll: true });
+  list.elementAt(list.current)?.focus({ preventScroll: true });
   say(wanted > index ? `There are ${counted(list.total, "row")}; this is the last.`
     : `Row ${count(index + 1)} of ${count(list.total)}.`);
 }
@@ -356,6 +384,8 @@ listenToKeys({
   },
 });
 
+for (let bone = 0; bone < 40; bone += 1) byId("waiting").append(make("div", "bones", make("i"), make("i")));
+
 const themes = ["auto", "light", "dark"];
 function showTheme() {
   const theme = root.dataset.theme ?? "auto";
@@ -377,18 +407,23 @@ showTheme();
 
 // The rows of another width have other heights; they are asked for when the window has come to rest.
 let resizing = 0;
-new ResizeObserver(() => {
-  const width = Math.max(canvas.clientWidth, 1);
+const resizes = new ResizeObserver(() => {
   clearTimeout(resizing);
-  if (width === layout.width) return;
+  const { width, textScale } = measured();
+  if (width === layout.width && textScale === layout.textScale) return;
   resizing = window.setTimeout(() => {
-    layout.width = width;
-    shown?.rows.setWidth(width);
+    Object.assign(layout, measured());
+    shown?.rows.setWidth(layout.width, layout.textScale);
   }, 150);
-}).observe(canvas);
+});
+resizes.observe(canvas);
+// The mark is as large as the text; it changes when the reader's text size does.
+resizes.observe(byId("mark"));
 
+addEventListener("online", () => { isOffline = false; });
 addEventListener("offline", () => {
   if (!shown) return;
+  isOffline = true;
   const { rows, feed } = shown;
   const probe = async () => {
     try {
@@ -397,19 +432,20 @@ addEventListener("offline", () => {
       if (shown?.rows === rows) banner.show(/** @type {any} */ (error), probe);
       return;
     }
+    isOffline = false;
     if (shown?.rows !== rows) return;
     if (rows.state.error) rows.retry();
     else banner.clear();
   };
-  banner.show({ kind: "offline", detail: "What is loaded stays here; the rest comes when the network is back." }, probe);
+  banner.show({ kind: "offline", detail: "The network is away." }, probe);
 });
 addEventListener("popstate", () => {
-  const { feed, index } = addressed();
+  const { feed, index, inset } = addressed();
   clearTimeout(placing);
   placing = 0;
   if (!feed) start();
-  else if (feed !== shown?.feed) open(feed, { index });
-  else list.jump(index);
+  else if (feed !== shown?.feed) open(feed, { index, inset });
+  else list.jump(index, inset);
 });
 addEventListener("pagehide", keepPlace);
 
@@ -419,11 +455,11 @@ async function start() {
   allowsImage = policy;
   if (!hasFeeds) return;
   banner.clear();
-  const { feed, index } = addressed();
+  const { feed, index, inset } = addressed();
   const first = tabs.feeds.find(({ name }) => name === "home") ?? tabs.feeds[0];
   const name = feed || first?.name;
   byId("main").classList.toggle("unloaded", Boolean(name));
-  if (name) return open(name, { index, history: feed ? "none" : "replace" });
+  if (name) return open(name, { index, inset, history: feed ? "none" : "replace" });
   byId("blank").hidden = false;
   byId("list").setAttribute("aria-busy", "false");
   blankServer(byId("blank"), client, start);

@@ -98,6 +98,21 @@ import Testing
     #expect(plain.contains(#"content="""#))
   }
 
+  @Test func `is asked for in one go, each of its modules`() throws {
+    let fixture = try fixture()
+    let text = try #require(fixture.get("/").text)
+    let addresses = text.split(separator: "\"").filter { $0.hasPrefix("/viewer/") }.map(String.init)
+    for address in addresses { #expect(fixture.get(address).status == .ok, "\(address)") }
+    for address in addresses where address.hasSuffix(".js") {
+      let script = try #require(fixture.get(address).text)
+      for part in script.split(separator: "from \"./").dropFirst() {
+        let name = "/viewer/" + part.prefix { $0 != "\"" }
+        #expect(addresses.contains(name), "\(address) imports \(name)")
+      }
+    }
+    #expect(addresses.count > 15)
+  }
+
   @Test func `can be left out`() throws {
     var settings = FeedResponderSettings()
     settings.viewer = nil

@@ -18,7 +18,10 @@ final class TourReader {
   func follow(_ part: Tour.Part) throws -> String? {
     switch part {
     case .file(let path, let text):
-      try text.write(toFile: folder.file(path), atomically: true, encoding: .utf8)
+      let file = URL(filePath: folder.file(path))
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try text.write(to: file, atomically: true, encoding: .utf8)
       return nil
     case .server(let options):
       _ = try server?.stop()

@@ -1,0 +1,210 @@
+/// Says where a schema allows values that another does not: where the one is no subtype of the
+/// other.
+///
+/// It never overlooks such a value within the keywords that it understands; it may see one where
+/// there is none, in alternatives that only together cover another. What refers to itself is
+/// compared once for each pair of places, and taken to fit while it is.
+final class SchemaComparison {
+  private static let maximumSteps = 5000
+  private static let maximumChanges = 200
+
+  private let narrow: SchemaSpace
+  private let wide: SchemaSpace
+  private var steps = 0
+  private var fitting: Set<Pair> = []
+
+  private struct Pair: Hashable {
+    let narrow: SchemaSet
+    let wide: SchemaSet
+  }
+
+  private init(narrow: SchemaSpace, wide: SchemaSpace) {
+    self.narrow = narrow
+    self.wide = wide
+  }
+
+  /// Everything that the narrow schema allows beyond the wide one, in the order of its places.
+  static func changes(
+    from narrow: JSONNode, in narrowSpace: SchemaSpace, to wide: JSONNode,
+    in wideSpace: SchemaSpace
+  ) -> [SchemaChange] {
+    let comparison = SchemaComparison(narrow: narrowSpace, wide: wideSpace)
+    let changes = comparison.changes(SchemaSet([narrow]), SchemaSet([wide]), at: "")
+    var seen: Set<SchemaChange> = []
+    var told = changes.filter { seen.insert($0).inserted }
+    let isCut = told.count > maximumChanges
+    if isCut { told = Array(told.prefix(maximumChanges)) }
+    if isCut || comparison.steps > maximumSteps {
+      told.append(SchemaChange(pointer: "", kind: .tooLarge))
+    }
+    return told
+  }
+
+  func changes(
+    _ some: SchemaSet, _ others: SchemaSet, at pointer: String
+  ) -> [SchemaChange] {
+    guard !others.isAnything else { return [] }
+    let pair = Pair(narrow: some, wide: others)
+    steps += 1
+    guard steps <= Self.maximumSteps, fitting.insert(pair).inserted else { return [] }
+    let found = comparedAtoms(some, others, at: pointer)
+    // Places that differ are told wherever they are reached.
+    if !found.isEmpty { fitting.remove(pair) }
+    return found
+  }
+
+  private func comparedAtoms(
+    _ some: SchemaSet, _ others: SchemaSet, at pointer: String
+  ) -> [SchemaChange] {
+    let atoms = narrow.inhabited(some)
+    let targets = wide.atoms(of: others)
+    let targetKinds = Set(targets.map(\.kind))
+    let strange = atoms.filter { !targetKinds.contains($0.kind) }
+    var changes: [SchemaChange] = []
+    let shared = Set(atoms.map(\.kind)).intersection(targetKinds).subtracting([.null])
+    let isRetyped =
+      shared.isEmpty && targetKinds != [.null] && strange.contains { $0.kind != .null }
+    if isRetyped {
+      changes.append(
+        SchemaChange(
+          pointer: pointer,
+          kind: .retyped(from: Self.words(of: targets), to: Self.words(of: atoms))))
+    }
+    let others = strange.filter { $0.kind != .null }
+    if !isRetyped, !others.isEmpty {
+      let words = Set(others.map(\.kind)).count > 3 ? "of any other type" : Self.words(of: others)
+      changes.append(SchemaChange(pointer: pointer, kind: .kind(words)))
+    }
+    if others.count < strange.count {
+      changes.append(SchemaChange(pointer: pointer, kind: .kind(SchemaKind.null.words)))
+    }
+    for atom in atoms where targetKinds.contains(atom.kind) {
+      changes += compared(atom, targets.filter { $0.kind == atom.kind }, at: pointer)
+    }
+    return changes
+  }
+
+  /// `a string or null`
+  private static func words(of atoms: [SchemaAtom]) -> String {
+    var words: [String] = []
+    for atom in atoms.sorted(by: { $0.kind < $1.kind }) where !words.contains(atom.words) {
+      words.append(atom.words)
+    }
+    return words.isEmpty ? "nothing" : words.joined(separator: " or ")
+  }
+
+  /// One alternative against all that are of its kind.
+  private func compared(
+    _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+  ) -> [SchemaChange] {
+    if let values = atom.values {
+      return values.compactMap { strayed($0, atom, targets, at: pointer) }
+    }
+    if let variant = newVariant(atom, targets, at: pointer) { return [variant] }
+    var best: [SchemaChange] = []
+    for (index, target) in targets.enumerated() {
+      let found = compared(atom, target, at: pointer)
+      if found.isEmpty { return [] }
+      if index == 0 || Self.weight(of: found) < Self.weight(of: best) { best = found }
+    }
+    guard targets.count > 1, let parts = split(atom) else { return best }
+    return parts.flatMap { compared($0, targets, at: pointer) }
+  }
+
+  /// How bad changes are: the worst level first, then how many there are of it.
+  private static func weight(of changes: [SchemaChange]) -> Int {
+    let breaking = changes.count { $0.level == .breaking }
+    let possible = changes.count { $0.level == .possible }
+    return breaking * 1_000_000 + possible * 1000 + changes.count
+  }
+
+  private func strayed(
+    _ value: JSONNode, _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+  ) -> SchemaChange? {
+    let takers = targets.filter { wide.allows($0, value) }
+    if let taker = takers.first {
+      let unknown = takers.allSatisfy { !$0.opaque.subtracting(atom.opaque).isEmpty }
+      guard unknown, let keyword = taker.opaque.subtracting(atom.opaque).first?.keyword else {
+        return nil
+      }
+      return SchemaChange(pointer: pointer, kind: .keyword(keyword.text))
+    }
+    if let number = value.number, !number.isWhole, targets.allSatisfy(\.isWhole) {
+      return SchemaChange(pointer: pointer, kind: .fraction)
+    }
+    let isListed = targets.contains { $0.values != nil }
+    return SchemaChange(
+      pointer: pointer, kind: isListed ? .value(value.shown) : .stray(value.shown))
+  }
+
+  /// An object whose mark, a member with a listed value, none of the targets has.
+  private func newVariant(
+    _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+  ) -> SchemaChange? {
+    guard atom.kind == .object, targets.count > 1 else { return nil }
+    for (name, values) in marks(of: atom, in: narrow) {
+      let known = targets.map { target in marks(of: target, in: wide).first { $0.0 == name }?.1 }
+      guard known.allSatisfy({ $0 != nil }) else { continue }
+      let all = Set(known.compactMap(\.self).flatMap(\.self))
+      if all.isDisjoint(with: values) {
+        let shown = values.map(\.shown).joined(separator: ", ")
+        return SchemaChange(pointer: pointer, kind: .variant("\(name.text) \(shown)"))
+      }
+    }
+    return nil
+  }
+
+  /// The members that are always there with one of a few listed values.
+  private func marks(of atom: SchemaAtom, in space: SchemaSpace) -> [(JSONName, [JSONNode])] {
+    guard atom.values == nil else { return [] }
+    return atom.object.required.sorted().compactMap { name in
+      let atoms = space.inhabited(atom.object.schema(of: name))
+      let values = atoms.compactMap(\.values)
+      guard values.count == atoms.count, !values.isEmpty else { return nil }
+      let all = values.flatMap(\.self)
+      return all.count <= 16 ? (name, all) : nil
+    }
+  }
+
+  /// The same object once for each value of its first mark; nil where it has none of several.
+  private func split(_ atom: SchemaAtom) -> [SchemaAtom]? {
+    guard atom.kind == .object, steps <= Self.maximumSteps,
+      let (name, values) = marks(of: atom, in: narrow).first(where: { $0.1.count > 1 })
+    else { return nil }
+    return values.map { value in
+      var part = atom
+      let mark = JSONNode(.object(["const": value]))
+      part.object.properties[name] = atom.object.schema(of: name).and(SchemaSet([mark]))
+      return part
+    }
+  }
+
+  /// One alternative against another of its kind; the first is not listed.
+  private func compared(
+    _ atom: SchemaAtom, _ target: SchemaAtom, at pointer: String
+  ) -> [SchemaChange] {
+    var changes: [SchemaChange] = []
+    if target.values != nil { changes.append(change(.unlisted(atom.words), at: pointer)) }
+    for opaque in target.opaque.subtracting(atom.opaque).sorted(by: { $0.keyword < $1.keyword }) {
+      changes.append(change(.keyword(opaque.keyword.text), at: pointer))
+    }
+    guard target.values == nil else { return changes }
+    switch atom.kind {
+    case .number: return changes + numberChanges(atom.number, target.number, at: pointer)
+    case .string: return changes + textChanges(atom, target, at: pointer)
+    case .object: return changes + objectChanges(atom.object, target.object, at: pointer)
+    case .array: return changes + arrayChanges(atom.array, target.array, at: pointer)
+    case .boolean, .null: return changes
+    }
+  }
+
+  func change(_ kind: SchemaChange.Kind, at pointer: String) -> SchemaChange {
+    SchemaChange(pointer: pointer, kind: kind)
+  }
+
+  /// Whether a member that the narrow side allows can be there at all.
+  func isImpossible(_ schemas: SchemaSet) -> Bool { narrow.isEmpty(schemas) }
+
+  /// The same of the wide side.
+  func isImpossibleInOthers(_ schemas: SchemaSet) -> Bool { wide.isEmpty(schemas) }
+}

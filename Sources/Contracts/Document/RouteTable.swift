@@ -1,0 +1,34 @@
+/// The routes of an OpenAPI document.
+struct RouteTable {
+  let root: JSONNode
+
+  private static let methods: [JSONName] = [
+    "get", "head", "post", "put", "patch", "delete", "options", "trace",
+  ]
+
+  /// In the order of their bytes.
+  var paths: [JSONName] { root["paths"]?.members?.keys.sorted() ?? [] }
+
+  func operations(at path: JSONName) -> [RouteOperation] {
+    guard let item = root["paths"]?[path].map(resolved) else { return [] }
+    let shared = item["parameters"]?.elements ?? []
+    return Self.methods.compactMap { method in
+      guard let operation = item[method] else { return nil }
+      return RouteOperation(
+        method: method.text, path: path.text, node: operation, shared: shared, table: self)
+    }
+  }
+
+  /// What a reference leads to, at the end of a few; the node itself where it is none.
+  func resolved(_ node: JSONNode) -> JSONNode {
+    var place = node
+    for _ in 0..<10 {
+      guard let reference = place["$ref"]?.text, reference.hasPrefix("#"),
+        let next = JSONReference.value(
+          at: JSONReference.decoded(reference.dropFirst()), in: root)
+      else { return place }
+      place = next
+    }
+    return place
+  }
+}

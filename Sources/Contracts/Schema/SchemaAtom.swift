@@ -1,0 +1,61 @@
+/// Values of one kind that a schema allows: listed ones, or all that its facets allow.
+///
+/// A schema is a list of these, of which any may hold.
+struct SchemaAtom: Hashable {
+  /// A keyword that nothing is known of: kept to be compared as a whole.
+  struct Opaque: Hashable {
+    let keyword: JSONName
+    let value: JSONNode
+  }
+
+  let kind: SchemaKind
+  /// The values, where they are listed; nil where the facets say which.
+  var values: [JSONNode]?
+  var number = NumberFacets()
+  /// The format, the encoding and the media type of a string, each with its keyword.
+  var formats: Set<Opaque> = []
+  var patterns: Set<JSONName> = []
+  var length = SizeFacets()
+  var object = ObjectFacets()
+  var array = ArrayFacets()
+  var opaque: Set<Opaque> = []
+
+  init(_ kind: SchemaKind) {
+    self.kind = kind
+    switch kind {
+    case .null: values = [JSONNode(.null)]
+    case .boolean: values = [JSONNode(.bool(true)), JSONNode(.bool(false))]
+    case .object, .array, .string, .number: break
+    }
+  }
+
+  init(_ kind: SchemaKind, values: [JSONNode]) {
+    self.kind = kind
+    self.values = values
+  }
+
+  /// An atom of each kind.
+  static let all = SchemaKind.allCases.map { SchemaAtom($0) }
+
+  /// What both allow, without a look at listed values.
+  func facets(and other: SchemaAtom) -> SchemaAtom {
+    var both = SchemaAtom(kind)
+    both.values = nil
+    both.number = number.and(other.number)
+    both.formats = formats.union(other.formats)
+    both.patterns = patterns.union(other.patterns)
+    both.length = length.and(other.length)
+    both.object = object.and(other.object)
+    both.array = array.and(other.array)
+    both.opaque = opaque.union(other.opaque)
+    return both
+  }
+
+  /// What it is called in a message.
+  var words: String { kind == .number && isWhole ? "an integer" : kind.words }
+
+  /// Whether all its numbers are whole.
+  var isWhole: Bool {
+    values.map { $0.allSatisfy { $0.number?.isWhole ?? false } } ?? number.isWhole
+  }
+}

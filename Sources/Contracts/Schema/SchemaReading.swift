@@ -1,0 +1,110 @@
+/// Reads one schema object into atoms.
+struct SchemaReading {
+  let members: [JSONName: JSONNode]
+  let space: SchemaSpace
+
+  /// Keywords that constrain nothing, and those that others of the list take care of.
+  private static let silent: Set<JSONName> = [
+    "$schema", "$id", "$anchor", "$comment", "$defs", "$vocabulary", "definitions", "title",
+    "description", "default", "examples", "example", "deprecated", "readOnly", "writeOnly",
+    "contentSchema",
+  ]
+
+  func atoms() -> [SchemaAtom] {
+    var atoms = kinds()
+    for (keyword, value) in members.sorted(by: { $0.key < $1.key })
+    where keyword != "type" && !Self.silent.contains(keyword)
+      && !keyword.bytes.starts(with: "x-".utf8)
+    {
+      if let more = alternatives(keyword, value) {
+        atoms = space.both(atoms, more)
+      } else if let facet = facet(keyword, value) {
+        atoms = space.both(atoms, facet)
+      } else {
+        let opaque = SchemaAtom.Opaque(keyword: keyword, value: value)
+        for index in atoms.indices { atoms[index].opaque.insert(opaque) }
+      }
+    }
+    return atoms
+  }
+
+  /// One atom for each kind that `type` names.
+  private func kinds() -> [SchemaAtom] {
+    guard let type = members["type"] else { return SchemaAtom.all }
+    let names = Set((type.elements ?? [type]).compactMap(\.text))
+    var atoms: [SchemaAtom] = []
+    for kind in SchemaKind.allCases {
+      let name = "\(kind)"
+      if names.contains(name) {
+        atoms.append(SchemaAtom(kind))
+      } else if kind == .number, names.contains("integer") {
+        var atom = SchemaAtom(.number)
+        atom.number.isWhole = true
+        atoms.append(atom)
+      }
+    }
+    return atoms
+  }
+
+  /// The atoms of a keyword that holds schemas or values to choose from; nil for others.
+  private func alternatives(_ keyword: JSONName, _ value: JSONNode) -> [SchemaAtom]? {
+    switch keyword {
+    case "const": return Self.listed([value])
+    case "enum": return value.elements.map(Self.listed)
+    case "$ref":
+      guard let target = value.text.flatMap(target) else { return nil }
+      return space.atoms(of: SchemaSet([target]))
+    case "allOf": return value.elements.map { space.atoms(of: SchemaSet($0)) }
+    case "anyOf": return value.elements.map { any(of: $0).flatMap(\.self) }
+    case "oneOf":
+      guard let schemas = value.elements else { return nil }
+      let branches = any(of: schemas)
+      let atoms = branches.flatMap(\.self)
+      guard atoms.count <= SchemaSpace.maximumAtoms, !areDisjoint(branches) else { return atoms }
+      let opaque = SchemaAtom.Opaque(keyword: keyword, value: value)
+      return atoms.map { atom in
+        var atom = atom
+        atom.opaque.insert(opaque)
+        return atom
+      }
+    default: return nil
+    }
+  }
+
+  private func any(of schemas: [JSONNode]) -> [[SchemaAtom]] {
+    schemas.map { space.atoms(of: SchemaSet([$0])).filter { !space.isEmpty($0) } }
+  }
+
+  private func areDisjoint(_ branches: [[SchemaAtom]]) -> Bool {
+    for (index, branch) in branches.enumerated() {
+      for other in branches[(index + 1)...] {
+        for atom in branch where !other.allSatisfy({ space.areDisjoint(atom, $0) }) {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  private static func listed(_ values: [JSONNode]) -> [SchemaAtom] {
+    SchemaKind.allCases.compactMap { kind in
+      var seen: Set<JSONNode> = []
+      let values = values.filter { SchemaKind(of: $0) == kind && seen.insert($0).inserted }
+      return values.isEmpty ? nil : SchemaAtom(kind, values: values)
+    }
+  }
+
+  /// What a reference leads to: a place in the document, by pointer or anchor.
+  private func target(_ reference: String) -> JSONNode? {
+    guard reference.hasPrefix("#") else { return nil }
+    let fragment = JSONReference.decoded(reference.dropFirst())
+    if fragment.isEmpty || fragment.hasPrefix("/") {
+      return JSONReference.value(at: fragment, in: space.root)
+    }
+    for name: JSONName in ["$defs", "definitions"] {
+      let found = space.root[name]?.members?.values.first { $0["$anchor"]?.text == fragment }
+      if let found { return found }
+    }
+    return nil
+  }
+}

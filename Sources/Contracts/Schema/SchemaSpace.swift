@@ -1,0 +1,112 @@
+/// Reads the schemas of one document, whose references lead into it.
+///
+/// Belongs to one comparison or generator; keeps what it has read.
+final class SchemaSpace {
+  /// More alternatives than this are not told apart.
+  static let maximumAtoms = 64
+
+  let root: JSONNode
+  private var read: [SchemaSet: [SchemaAtom]] = [:]
+  /// The schemas that are being read, outermost first: one that refers to itself ends here.
+  private var path: Set<JSONNode> = []
+  private var emptyPath: Set<SchemaSet> = []
+  /// How often reading was cut short at one of those.
+  private var cuts = 0
+
+  /// - Parameter root: what `#` stands for.
+  init(root: JSONNode) { self.root = root }
+
+  /// What the schemas allow together, as alternatives; none where nothing is allowed.
+  func atoms(of schemas: SchemaSet) -> [SchemaAtom] {
+    if let atoms = read[schemas] { return atoms }
+    let cutsBefore = cuts
+    var atoms = SchemaAtom.all
+    for schema in schemas.schemas { atoms = both(atoms, self.atoms(of: schema)) }
+    // One that was cut short stands for itself only where it was.
+    if path.isEmpty || cuts == cutsBefore { read[schemas] = atoms }
+    return atoms
+  }
+
+  /// The atoms that allow something.
+  func inhabited(_ schemas: SchemaSet) -> [SchemaAtom] {
+    atoms(of: schemas).filter { !isEmpty($0) }
+  }
+
+  private func atoms(of schema: JSONNode) -> [SchemaAtom] {
+    switch schema.content {
+    case .bool(let allows): return allows ? SchemaAtom.all : []
+    case .object(let members):
+      guard path.count < 100, path.insert(schema).inserted else {
+        cuts += 1
+        return SchemaAtom.all
+      }
+      defer { path.remove(schema) }
+      return SchemaReading(members: members, space: self).atoms()
+    default: return SchemaAtom.all
+    }
+  }
+
+  /// What any of one list and any of the other allow together.
+  func both(_ some: [SchemaAtom], _ others: [SchemaAtom]) -> [SchemaAtom] {
+    var atoms: [SchemaAtom] = []
+    var seen: Set<SchemaAtom> = []
+    for one in some {
+      for other in others where one.kind == other.kind {
+        guard let atom = both(one, other), seen.insert(atom).inserted else { continue }
+        atoms.append(atom)
+        if atoms.count > Self.maximumAtoms { return Self.tooMany(atoms) }
+      }
+    }
+    return atoms
+  }
+
+  /// What both allow; nil where they list values that have none in common.
+  private func both(_ one: SchemaAtom, _ other: SchemaAtom) -> SchemaAtom? {
+    var atom = one.facets(and: other)
+    guard one.values != nil || other.values != nil else { return atom }
+    let listed = (one.values ?? other.values ?? []).filter { value in
+      allows(one, value) && allows(other, value)
+    }
+    atom.values = listed
+    return listed.isEmpty ? nil : atom
+  }
+
+  /// Any alternatives, cut down to one a kind that is only known to be too much to tell.
+  static func tooMany(_ atoms: [SchemaAtom]) -> [SchemaAtom] {
+    Set(atoms.map(\.kind)).sorted().map { kind in
+      var atom = SchemaAtom(kind)
+      atom.opaque = [SchemaAtom.Opaque(keyword: "anyOf", value: JSONNode(.null))]
+      return atom
+    }
+  }
+
+  /// Whether an atom is seen to allow nothing.
+  func isEmpty(_ atom: SchemaAtom) -> Bool {
+    if let values = atom.values { return values.isEmpty }
+    switch atom.kind {
+    case .number: return atom.number.isEmpty
+    case .string: return atom.length.isEmpty
+    case .array:
+      if atom.array.count.isEmpty { return true }
+      guard let least = atom.array.count.least, least > JSONNumber(0) else { return false }
+      return (0...atom.array.prefix.count).contains { index in
+        least > JSONNumber(index) && isEmpty(atom.array.schema(at: index))
+      }
+    case .object:
+      return atom.object.count.isEmpty
+        || atom.object.required.contains { isEmpty(atom.object.schema(of: $0)) }
+    case .boolean, .null: return false
+    }
+  }
+
+  /// Whether the schemas are seen to allow nothing; one within itself counts as allowing something.
+  func isEmpty(_ schemas: SchemaSet) -> Bool {
+    guard !schemas.isAnything else { return false }
+    guard emptyPath.count < 50, emptyPath.insert(schemas).inserted else {
+      cuts += 1
+      return false
+    }
+    defer { emptyPath.remove(schemas) }
+    return atoms(of: schemas).allSatisfy(isEmpty)
+  }
+}

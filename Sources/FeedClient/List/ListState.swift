@@ -1,0 +1,26 @@
+/// What a list shows, at one moment.
+public struct ListState<Content: Sendable>: Sendable, Hashable {
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    case idle, loadingNew, loadingMore, updating
+  }
+
+  public internal(set) var phase = Phase.idle
+  /// No id is there twice.
+  public internal(set) var rows: [Row<Content>] = []
+  /// Whether there was an answer already: before it, no rows do not mean an empty feed.
+  public internal(set) var hasLoaded = false
+  /// How many items the feed has at `snapshot`; nil before the first answer.
+  public internal(set) var total: Int?
+  /// Whether the end is reached. It stays until the list is loaded anew or brought up to date, and a
+  /// failure is never the end.
+  public internal(set) var isNoMore = false
+  /// The instant of the rows; nil before the first answer.
+  public internal(set) var snapshot: String?
+  /// Why the last load has failed; nil when it has not, or another has begun since.
+  public internal(set) var error: ListFailure?
+  /// How many rows the event stream has told of since the last load; nil where something has changed
+  /// and it is not known how many.
+  public internal(set) var news: Int? = 0
+
+  public init() {}
+}
