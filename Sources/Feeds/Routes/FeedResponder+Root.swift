@@ -10,10 +10,10 @@ extension FeedResponder {
     return try answer(input.request, body: directory, kind: .jsonBesideHTML)
   }
 
-  /// `{"feeds","cells"}`, the paths.
+  /// `{"feeds","cells","openapi"}`, the paths.
   private var directory: [UInt8] {
     var json: [UInt8] = []
-    for (name, route) in [("feeds", Route.feeds), ("cells", .cells)] {
+    for (name, route) in [("feeds", Route.feeds), ("cells", .cells), ("openapi", .openAPI)] {
       json.append(contentsOf: json.isEmpty ? #"{""#.utf8 : #",""#.utf8)
       json.append(contentsOf: name.utf8)
       json.append(contentsOf: #"":"#.utf8)

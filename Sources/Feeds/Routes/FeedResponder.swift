@@ -19,6 +19,8 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   private let log: @Sendable (String) -> Void
   private var lastStreamFailure: String?
   var verification = Verification()
+  /// Nil until somebody asks for it.
+  var keptDocument: KeptDocument?
 
   /// - Parameters:
   ///   - faults: shared by all loops; what goes wrong while rows are made is told there.
@@ -166,6 +168,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     case .deleteItem: try deleteItem(input)
     case .root: try root(input)
     case .viewerFile: try viewerFile(input)
+    case .openAPI: try openAPI(input)
     }
   }
 }

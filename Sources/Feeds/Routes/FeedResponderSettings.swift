@@ -15,6 +15,8 @@ package struct FeedResponderSettings: Sendable {
   /// What every path that answers write begins with, and requests may come with.
   package var basePath = BasePath()
   package var offer = RouteOffer.all
+  /// The program's version, for `/openapi.json`.
+  package var version = "0"
   /// Nil where no viewer is served.
   package var viewer: ViewerSettings? = ViewerSettings()
   /// Nil where nobody can write through the server.

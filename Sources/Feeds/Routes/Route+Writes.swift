@@ -4,7 +4,7 @@ extension Route {
     switch self {
     case .putFeed, .deleteFeed, .postItems, .putItem, .deleteItem: true
     case .feeds, .feed, .rows, .heights, .changes, .events, .row, .select, .item, .cells, .cell,
-      .health, .readiness, .metrics, .root, .viewerFile:
+      .health, .readiness, .metrics, .root, .viewerFile, .openAPI:
       false
     }
   }

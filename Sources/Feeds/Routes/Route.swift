@@ -25,6 +25,7 @@ enum Route: Int, Sendable, CaseIterable {
   case deleteItem
   case root
   case viewerFile
+  case openAPI
 
   /// The path's pattern, as the router takes it.
   var pattern: String {
@@ -46,6 +47,7 @@ enum Route: Int, Sendable, CaseIterable {
     case .metrics: "/metrics"
     case .root: "/"
     case .viewerFile: "/viewer/{file}"
+    case .openAPI: "/openapi.json"
     }
   }
 
@@ -55,7 +57,7 @@ enum Route: Int, Sendable, CaseIterable {
     case .putFeed, .putItem: .put
     case .deleteFeed, .deleteItem: .delete
     case .feeds, .feed, .rows, .heights, .changes, .events, .row, .item, .cells, .cell, .health,
-      .readiness, .metrics, .root, .viewerFile:
+      .readiness, .metrics, .root, .viewerFile, .openAPI:
       .get
     }
   }
@@ -66,7 +68,7 @@ enum Route: Int, Sendable, CaseIterable {
     switch self {
     case .health, .readiness, .metrics: true
     case .feeds, .feed, .rows, .heights, .changes, .events, .row, .select, .item, .cells, .cell,
-      .putFeed, .deleteFeed, .postItems, .putItem, .deleteItem, .root, .viewerFile:
+      .putFeed, .deleteFeed, .postItems, .putItem, .deleteItem, .root, .viewerFile, .openAPI:
       false
     }
   }

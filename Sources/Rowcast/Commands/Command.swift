@@ -20,6 +20,7 @@ struct Command: Sendable {
     Command(syntax: DoctorCommand.syntax, run: DoctorCommand.run),
     Command(syntax: CellsCommand.syntax, run: CellsCommand.run),
     Command(syntax: RenderCommand.syntax, run: RenderCommand.run),
+    Command(syntax: OpenAPICommand.syntax, run: OpenAPICommand.run),
     Command(syntax: ShowContractCommand.syntax, run: ShowContractCommand.run),
     Command(syntax: DiffContractCommand.syntax, run: DiffContractCommand.run),
     Command(syntax: GenerateCommand.syntax, run: GenerateCommand.run),

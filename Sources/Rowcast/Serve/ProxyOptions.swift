@@ -8,7 +8,7 @@ enum ProxyOptions {
     help:
       "take clients' addresses from X-Forwarded-For where these call: addresses, ranges, loopback, unix",
     standard: "none")
-  private static let basePath = Option(
+  static let basePath = Option(
     name: "base-path", kind: .value(placeholder: "PATH"),
     help: "the path under which a proxy shows the server, such as /rowcast; links begin with it",
     standard: "/")

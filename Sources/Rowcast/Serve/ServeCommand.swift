@@ -5,7 +5,7 @@ import HTTPServer
 
 /// `rowcast serve`
 enum ServeCommand {
-  private static let maximumPageSize = Option(
+  static let maximumPageSize = Option(
     name: "max-page-size", kind: .value(placeholder: "N"),
     help: "the greatest pageSize, from 1 to \(PageSize.limit)", standard: "100")
   private static let demo = Option(
@@ -63,6 +63,7 @@ enum ServeCommand {
     var settings = FeedResponderSettings(
       maximumPageSize: try options.integer(
         maximumPageSize, in: 1...PageSize.limit, else: PageSize.standardMaximum))
+    settings.version = Version.current
     settings.cors = configuration.cors
     settings.basePath = try ProxyOptions.basePath(options)
     settings.viewer = try ViewerOptions.settings(options)

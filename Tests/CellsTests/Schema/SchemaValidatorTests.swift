@@ -27,6 +27,7 @@ import Testing
     (#"{"not":{"type":"string"}}"#, #""a""#, ""),
     (#"{"minimum":0}"#, "-1", ""),
     (#"{"maximum":0.5}"#, "1", ""),
+    (#"{"exclusiveMinimum":1}"#, "1", ""),
     (#"{"minLength":2}"#, #""🏳""#, ""),
     (#"{"maxLength":1}"#, #""e\u0301""#, ""),
     (#"{"minItems":1}"#, "[]", ""),
@@ -120,7 +121,7 @@ import Testing
       #"{"items":{"uniqueItems":true}}"#,
       .unknownKeyword("uniqueItems", pointer: "/items/uniqueItems")
     ),
-    (#"{"exclusiveMinimum":1}"#, .unknownKeyword("exclusiveMinimum", pointer: "/exclusiveMinimum")),
+    (#"{"exclusiveMaximum":1}"#, .unknownKeyword("exclusiveMaximum", pointer: "/exclusiveMaximum")),
   ])
   func `a schema that is not understood is an error`(schema: String, fault: SchemaFault) {
     #expect(throws: fault) { try validator(schema) }

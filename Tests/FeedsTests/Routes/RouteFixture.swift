@@ -17,6 +17,8 @@ final class RouteFixture {
   private let settings: FeedResponderSettings
   /// What `GET /cells` promises of rows.
   private let rules: RowRules
+  /// What `GET /openapi.json` promises of answers.
+  private let contract: ContractRules
 
   /// - Parameters:
   ///   - registry: nil for the demo's cells and those of these tests.
@@ -36,7 +38,9 @@ final class RouteFixture {
     responder = try FeedResponder(
       store: try database.store(), registry: registry, settings: settings, faults: faults
     ) { log.append($0) }
-    rules = try RowRules(cells: responder.respond(to: .sample(.get, "/cells")).body)
+    let cells = responder.respond(to: .sample(.get, "/cells")).body
+    rules = try RowRules(cells: cells)
+    contract = try ContractRules(registry: registry, settings: settings, cells: cells)
   }
 
   /// The demo's cells and those of these tests.
@@ -53,14 +57,15 @@ final class RouteFixture {
     ) { log.append($0) }
   }
 
-  /// Answers a request, and sees that the answer is well-formed whatever it says, and that each of
-  /// its rows is what `GET /cells` promises.
+  /// Answers a request, and sees that the answer is well-formed whatever it says, that each of its
+  /// rows is what `GET /cells` promises, and that the OpenAPI document has all of it.
   func respond(
     to request: Request, at place: SourceLocation = #_sourceLocation
   ) -> Response {
     let response = responder.respond(to: request)
     let faults = WellFormed.faults(of: response, to: request)
-    for fault in faults + rules.faults(of: response.status == .ok ? response.body : []) {
+    let rowFaults = rules.faults(of: response.status == .ok ? response.body : [])
+    for fault in faults + rowFaults + contract.faults(of: response) {
       let target = String(decoding: request.head, as: UTF8.self)
       Issue.record("\(target): \(fault)", sourceLocation: place)
     }

@@ -15,6 +15,8 @@ enum WellFormed {
       }
       return faults
     }
+    // The text in it is judged where it is not pressed.
+    if response.field("Content-Encoding") != nil { return faults }
     guard let text = response.text else { return faults + ["the body is not UTF-8"] }
     if response.field("Content-Type")?.hasPrefix("text/") == true {
       return faults + webFaults(of: response)

@@ -4,18 +4,6 @@ import TestSupport
 import Testing
 
 @Suite struct `A write that the store can't do` {
-  /// A writer whose every transaction fails.
-  private final class FailingWriter: FeedWriter {
-    private let error: StoreError
-
-    init(_ error: StoreError) { self.error = error }
-
-    func write<Result, Failure: Error>(
-      failingAs wrap: (StoreError) -> Failure,
-      _ body: (SQLiteFeedTransaction) throws(Failure) -> Result
-    ) throws(Failure) -> Result { throw wrap(error) }
-  }
-
   @Test(arguments: [
     (StoreError.busy("SELECT /tmp/x"), Status.serviceUnavailable, "service-unavailable"),
     (.full("SELECT /tmp/x"), .insufficientStorage, "storage-full"),

@@ -18,6 +18,7 @@ final class WriteFixture {
   let spools: MemorySpools
   let responder: FeedResponder<SQLiteFeedStore>
   private let rules: RowRules
+  private let contract: ContractRules
 
   /// - Parameters:
   ///   - tokens: those that are set.
@@ -39,15 +40,18 @@ final class WriteFixture {
     let clock = clock
     access.clock = { clock.milliseconds }
     change(&access)
+    let registry = try registry ?? RouteFixture.registry()
     var settings = FeedResponderSettings()
     settings.writes = access
     settings.basePath = base
     let log = log
     responder = try FeedResponder(
-      store: try database.store(), registry: try registry ?? RouteFixture.registry(),
-      settings: settings, faults: RenderingFaults { log.append($0) }
+      store: try database.store(), registry: registry, settings: settings,
+      faults: RenderingFaults { log.append($0) }
     ) { log.append($0) }
-    rules = try RowRules(cells: responder.respond(to: .sample(.get, "/cells")).body)
+    let cells = responder.respond(to: .sample(.get, "/cells")).body
+    rules = try RowRules(cells: cells)
+    contract = try ContractRules(registry: registry, settings: settings, cells: cells)
   }
 
   /// Does what the server would with such a request, and waits for the answer; a body is announced
@@ -106,7 +110,8 @@ final class WriteFixture {
       finished.route = response.route
     }
     let faults = WellFormed.faults(of: finished, to: .sample(method, target))
-    for fault in faults + rules.faults(of: finished.status == .ok ? finished.body : []) {
+    let rowFaults = rules.faults(of: finished.status == .ok ? finished.body : [])
+    for fault in faults + rowFaults + contract.faults(of: finished) {
       Issue.record("\(method) \(target): \(fault)", sourceLocation: place)
     }
     return finished

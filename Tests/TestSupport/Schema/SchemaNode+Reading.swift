@@ -1,42 +1,52 @@
 extension SchemaNode {
   /// `pointer` is the place of `json` in the whole schema.
-  init(_ json: SchemaValue, at pointer: String) throws(SchemaFault) {
+  ///
+  /// - Parameter part: of a document that the schema can refer to; nil for one that stands alone.
+  init(
+    _ json: SchemaValue, at pointer: String, in part: SchemaPart? = nil
+  ) throws(SchemaFault) {
+    isClosed = part?.isClosed == true
     switch json {
     case .bool(let allows): forbidsAll = !allows
     case .object(let members):
       for (keyword, value) in members.sorted(by: { $0.key < $1.key }) {
-        try read(keyword, value, at: pointer + SchemaPointer.member(keyword))
+        try read(keyword, value, at: pointer + SchemaPointer.member(keyword), part)
       }
     default: throw .malformed(pointer: pointer)
     }
   }
 
   private mutating func read(
-    _ keyword: String, _ value: SchemaValue, at pointer: String
+    _ keyword: String, _ value: SchemaValue, at pointer: String, _ part: SchemaPart?
   ) throws(SchemaFault) {
     switch keyword {
     case "type": types = try Self.types(value, at: pointer)
     case "enum": allowed.append(try Self.required(value.array, at: pointer))
     case "const": allowed.append([value])
-    case "properties": properties = try Self.named(value, at: pointer)
+    case "properties": properties = try Self.named(value, at: pointer, part)
     case "required": required = try Self.strings(value, at: pointer)
-    case "additionalProperties": additionalProperties = [try SchemaNode(value, at: pointer)]
-    case "prefixItems": prefixItems = try Self.list(value, at: pointer)
-    case "items": items = [try SchemaNode(value, at: pointer)]
-    case "anyOf": anyOf = try Self.list(value, at: pointer)
-    case "oneOf": oneOf = try Self.list(value, at: pointer)
-    case "allOf": allOf = try Self.list(value, at: pointer)
-    case "not": not = [try SchemaNode(value, at: pointer)]
+    case "additionalProperties":
+      additionalProperties = [try SchemaNode(value, at: pointer, in: part)]
+    case "prefixItems": prefixItems = try Self.list(value, at: pointer, part)
+    case "items": items = [try SchemaNode(value, at: pointer, in: part)]
+    case "anyOf": anyOf = try Self.list(value, at: pointer, part)
+    case "oneOf": oneOf = try Self.list(value, at: pointer, part)
+    case "allOf": allOf = try Self.list(value, at: pointer, part)
+    case "not": not = [try SchemaNode(value, at: pointer, in: part)]
     case "minimum": numbers.least = try Self.required(value.double, at: pointer)
     case "maximum": numbers.greatest = try Self.required(value.double, at: pointer)
+    case "exclusiveMinimum": numbers.above = try Self.required(value.double, at: pointer)
     case "minLength": length.least = try Self.size(value, at: pointer)
     case "maxLength": length.greatest = try Self.size(value, at: pointer)
     case "minItems": count.least = try Self.size(value, at: pointer)
     case "maxItems": count.greatest = try Self.size(value, at: pointer)
     case "pattern":
-      pattern = try Self.required(value.string, at: pointer)
-      if (try? Regex(pattern ?? "")) == nil { throw .malformed(pointer: pointer) }
+      let text = try Self.required(value.string, at: pointer)
+      pattern = try Self.required(SchemaPattern(text), at: pointer)
     case "format": isDateTime = try Self.required(value.string, at: pointer) == "date-time"
+    case "$ref" where part != nil: reference = try Self.required(value.string, at: pointer)
+    case "discriminator" where part != nil:
+      choice = try Self.required(SchemaChoice(value), at: pointer)
     default:
       if !Self.annotations.contains(keyword) {
         throw .unknownKeyword(keyword, pointer: pointer)
@@ -77,23 +87,23 @@ extension SchemaNode {
   }
 
   private static func list(
-    _ value: SchemaValue, at pointer: String
+    _ value: SchemaValue, at pointer: String, _ part: SchemaPart?
   ) throws(SchemaFault) -> [SchemaNode] {
     let values = try required(value.array, at: pointer)
     guard !values.isEmpty else { throw .malformed(pointer: pointer) }
     var nodes: [SchemaNode] = []
     for (index, value) in values.enumerated() {
-      nodes.append(try SchemaNode(value, at: "\(pointer)/\(index)"))
+      nodes.append(try SchemaNode(value, at: "\(pointer)/\(index)", in: part))
     }
     return nodes
   }
 
   private static func named(
-    _ value: SchemaValue, at pointer: String
+    _ value: SchemaValue, at pointer: String, _ part: SchemaPart?
   ) throws(SchemaFault) -> [String: SchemaNode] {
     var nodes: [String: SchemaNode] = [:]
     for (name, value) in try required(value.object, at: pointer) {
-      nodes[name] = try SchemaNode(value, at: pointer + SchemaPointer.member(name))
+      nodes[name] = try SchemaNode(value, at: pointer + SchemaPointer.member(name), in: part)
     }
     return nodes
   }

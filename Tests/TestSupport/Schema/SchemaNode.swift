@@ -18,8 +18,14 @@ struct SchemaNode: Sendable {
   var numbers = SchemaBounds()
   var length = SchemaBounds()
   var count = SchemaBounds()
-  var pattern: String?
+  var pattern: SchemaPattern?
   var isDateTime = false
+  /// Where the schema is that holds besides; nil where there is none.
+  var reference: String?
+  /// Which of the schemas of `oneOf` holds, by a member's value; nil where all are tried.
+  var choice: SchemaChoice?
+  /// Whether a member that `properties` does not name is a fault.
+  var isClosed = false
 
   static let typeNames: Set = [
     "array", "boolean", "integer", "null", "number", "object", "string",
@@ -27,6 +33,7 @@ struct SchemaNode: Sendable {
 
   /// Keywords that constrain nothing.
   static let annotations: Set = [
-    "$schema", "title", "description", "default", "contentEncoding", "examples",
+    "$schema", "$comment", "title", "description", "default", "contentEncoding", "examples",
+    "contentMediaType", "deprecated", "readOnly", "writeOnly",
   ]
 }
