@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Of the tests' targets. Their own code is not optimised in release builds either, which would take
+/// longer than to build what they test.
+let ofTests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "rowcast",
   // Of the client alone: the server is built on Linux.
@@ -68,44 +72,45 @@ let package = Package(
     // Tests: one target a target, the same manners.
     .target(
       name: "TestSupport", dependencies: ["HTTPCore", "SQLite"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      swiftSettings: ofTests),
     .testTarget(
-      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "ZlibTests", dependencies: ["Zlib", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CellsTests", dependencies: ["Cells", "TestSupport"], swiftSettings: strict),
+      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: ofTests),
+    .testTarget(name: "ZlibTests", dependencies: ["Zlib", "TestSupport"], swiftSettings: ofTests),
+    .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"], swiftSettings: ofTests),
     .testTarget(
-      name: "HTTPCoreTests", dependencies: ["HTTPCore", "TestSupport"], swiftSettings: strict),
+      name: "CellsTests", dependencies: ["Cells", "TestSupport"], swiftSettings: ofTests),
+    .testTarget(
+      name: "HTTPCoreTests", dependencies: ["HTTPCore", "TestSupport"], swiftSettings: ofTests),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTPCore", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: ofTests),
     .testTarget(
       name: "FeedsTests",
       dependencies: [
         "Feeds", "SQLite", "Zlib", "Cells", "HTTPCore", "DemoFeed", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: ofTests),
     .testTarget(
       name: "ImportersTests", dependencies: ["Importers", "Cells", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: ofTests),
     .testTarget(
       name: "ContractsTests", dependencies: ["Contracts", "Cells", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: ofTests),
     .testTarget(
       name: "DemoFeedTests", dependencies: ["DemoFeed", "Cells", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: ofTests),
     .testTarget(
       name: "RowcastTests",
       dependencies: [
         "Rowcast", "RowcastCLI", "Feeds", "HTTPServer", "HTTPCore", "Contracts", "Cells",
         "DemoFeed", "SQLite", "Zlib", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: ofTests),
     .testTarget(
-      name: "BrowserTests", dependencies: ["RowcastCLI", "TestSupport"], swiftSettings: strict),
+      name: "BrowserTests", dependencies: ["RowcastCLI", "TestSupport"], swiftSettings: ofTests),
     .testTarget(
       name: "FeedClientTests", dependencies: ["FeedClient", "RowcastCLI", "SQLite", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: ofTests),
 
     // Built into the binary: the files of migrations/, the one source of the schema, and the viewer.
     .plugin(name: "EmbedFiles", capability: .buildTool(), path: "Sources/EmbedFiles"),

@@ -67,7 +67,8 @@ import Testing
       let type =
         name.hasSuffix("css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8"
       #expect(file.field("Content-Type") == type)
-      let pressed = fixture.get("/viewer/\(name)", ("Accept-Encoding", "gzip"))
+      let pressed = fixture.responder.respond(
+        to: .sample(.get, "/viewer/\(name)", fields: [("Accept-Encoding", "gzip")]))
       #expect(pressed.field("Content-Encoding") == "gzip")
       #expect(pressed.field("Content-Type") == type)
       #expect(pressed.body.count < file.body.count / 2)
