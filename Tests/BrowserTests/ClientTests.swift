@@ -121,6 +121,11 @@ struct `The JavaScript client in node` {
     #expect(run.ending == .exited(0), "\(run.whole)")
   }
 
+  @Test func `does what its page of documentation says`() throws {
+    let run = try node(["docs.mjs", RowcastBinary.path])
+    #expect(run.ending == .exited(0), "\(run.whole)")
+  }
+
   private func node(_ arguments: [String]) throws -> RowcastBinary.Finished {
     let script = Clients.folder.appending(path: arguments[0]).path
     return try RowcastBinary.run(

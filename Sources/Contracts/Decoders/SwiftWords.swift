@@ -11,10 +11,10 @@ enum SwiftWords {
 
   /// Names that a generated type can't have: those that its file declares or uses.
   static let types: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Box", "Codable", "CodingKey", "CodingKeys", "Decimal",
-    "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder",
-    "Error", "Foundation", "Hashable", "Hasher", "Identifiable", "Int", "JSONValue", "Key",
-    "KeyPath", "Never", "Optional", "Page", "Protocol", "Row", "RowHeader", "Self", "Sendable",
+    "Any", "AnyObject", "Array", "Bool", "Box", "Codable", "CodingKey", "CodingKeys", "Data",
+    "Decimal", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable",
+    "Encoder", "EncodingError", "Equatable", "Error", "Foundation", "Hashable", "Hasher",
+    "Identifiable", "Int", "JSONDecoder", "JSONEncoder", "JSONValue", "Key", "KeyPath", "Never", "Optional", "Page", "Protocol", "Row", "RowHeader", "Self", "Sendable",
     "String", "Swift", "Type", "Void",
   ]
 

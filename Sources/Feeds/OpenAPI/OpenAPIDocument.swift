@@ -6,7 +6,7 @@ struct OpenAPIDocument {
   let context: OpenAPIContext
   let examples: OpenAPIExamples
   /// Every feed, for programs that compare two documents.
-  let feeds: [(name: String, order: FeedOrder)]
+  let feeds: [PromisedFeed]
 
   /// The document; the same bytes for the same contents.
   var json: [UInt8] {
@@ -21,7 +21,7 @@ struct OpenAPIDocument {
       "tags": .list(tags),
       "paths": .object(paths),
       "components": components,
-      "x-rowcast": marks,
+      "x-rowcast": contract,
     ]
     return document.json
   }
@@ -58,7 +58,7 @@ struct OpenAPIDocument {
   }
 
   /// What `rowcast contract diff` compares.
-  private var marks: OpenAPIValue {
+  private var contract: OpenAPIValue {
     let cells = context.registry.cells.map { cell in
       var json: [UInt8] = []
       CellWords.append(cell, to: &json)

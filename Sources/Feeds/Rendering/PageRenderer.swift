@@ -13,6 +13,11 @@ final class PageRenderer<Store: FeedStore> {
   private let base: BasePath
   private var pages: PageCache
   private let tallies: CacheTallies
+  /// Of payloads, by all pages.
+  private var bytesRead = 0
+
+  /// Bytes of payloads that one page of heights may have read, some 0.2 s of making rows.
+  private static var largestReading: Int { 4 << 20 }
 
   init(
     store: Store, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath, cacheCapacity: Int,
@@ -84,12 +89,13 @@ final class PageRenderer<Store: FeedStore> {
       tag: EntityTag(hash: hash.value), body: body, more: linkField(links, of: feed))
   }
 
-  /// The heights of the rows at a page's places, null where an item was removed since.
+  /// The heights of the rows at a page's places, null where an item was removed since; nil where
+  /// too much would have to be read for it, of a page larger than those of rows are.
   ///
   /// Costs what the rows would: those that are not known are made and kept.
   func heights(
     _ request: PageRequest, of feed: Feed, asOf instant: Feed
-  ) throws(StoreError) -> KeptAnswer {
+  ) throws(StoreError) -> KeptAnswer? {
     let links = links(.heights, request, of: instant)
     var body: [UInt8] = []
     body.reserveCapacity(512 + request.position.size.value * 4)
@@ -98,7 +104,10 @@ final class PageRenderer<Store: FeedStore> {
     var isFirst = true
     var row: [UInt8] = []
     let isPresent = instant.version == feed.version
+    let isBounded = request.position.size.value > PageSize.standardMaximum
+    let start = bytesRead
     try walk(request, of: instant, isPresent: isPresent) { entry, position throws(StoreError) in
+      if isBounded, bytesRead - start > Self.largestReading { return }
       if !isFirst { body.append(UInt8(ascii: ",")) }
       isFirst = false
       guard let entry else { return body.append(contentsOf: "null".utf8) }
@@ -106,6 +115,7 @@ final class PageRenderer<Store: FeedStore> {
       _ = try append(entry, of: instant, at: position, for: request, place, to: &row)
       body.append(contentsOf: RowWriter.height(ofRow: row[...]))
     }
+    if isBounded, bytesRead - start > Self.largestReading { return nil }
     body.append(contentsOf: "]}".utf8)
     return KeptAnswer(body: body, more: linkField(links, of: instant))
   }
@@ -135,6 +145,7 @@ final class PageRenderer<Store: FeedStore> {
       guard let item = try store.item(number: entry.itemNumber) else {
         throw Self.missing(entry, of: feed)
       }
+      bytesRead += item.payload.count
       return item
     }
   }

@@ -9,9 +9,15 @@ extension FeedResponder {
       let parameters = parameters(of: input)
       let request = try PageRequest(ofHeights: parameters)
       let instant = try instant(of: feed, parameters)
-      return try RouteError.storing { () throws(StoreError) in
+      let page = try RouteError.storing { () throws(StoreError) in
         try edition.pages.heights(request, of: feed, asOf: instant)
       }
+      guard let page else {
+        throw .parameter(
+          "pageSize", value: Array("\(request.position.size.value)".utf8),
+          rule: "from 1 to \(PageSize.standardMaximum) here, where items are large")
+      }
+      return page
     }
     return try answer(input.request, page)
   }

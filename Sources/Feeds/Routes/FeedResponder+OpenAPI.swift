@@ -15,34 +15,28 @@ extension FeedResponder {
     }
   }
 
-  /// Made anew where the registry or a feed is another; else costs a look at the feeds.
+  /// Made anew where the registry or the list of feeds is another, and where rows are once it is of
+  /// some age; else costs a look at the feeds. Writers can't have every request pay for it.
   private func openAPIAnswer() throws(RouteError) -> KeptAnswer {
     let feeds = try read { () throws(RouteError) in
       try RouteError.storing { () throws(StoreError) in try store.feeds() }
     }
-    var hash = ContentHash()
+    var (list, rows) = (ContentHash(), ContentHash())
     for feed in feeds {
-      hash.combine(Array("\(feed.name) \(feed.order) \(feed.title)".utf8)[...])
-      for number in [feed.number, feed.version, feed.total] {
-        hash.combine(UInt64(bitPattern: number))
-      }
+      list.combine(Array("\(feed.name) \(feed.order) \(feed.title)".utf8)[...])
+      list.combine(UInt64(bitPattern: feed.number))
+      for number in [feed.version, feed.total] { rows.combine(UInt64(bitPattern: number)) }
     }
-    if let kept = keptDocument, kept.edition == edition.number, kept.feeds == hash.value {
+    let state = KeptDocument.State(edition: edition.number, feeds: list.value, rows: rows.value)
+    if let kept = keptDocument, kept.isGood(for: state, age: settings.exampleAge) {
       return kept.answer
     }
     let document = OpenAPIDocument(
       context: OpenAPIContext(registry: edition.registry, settings: settings),
-      examples: try openAPIExamples(feeds), feeds: allFeeds(feeds))
+      examples: try openAPIExamples(feeds),
+      feeds: PromisedFeed.all(stored: feeds, registry: edition.registry))
     let answer = KeptAnswer(body: document.json)
-    keptDocument = KeptDocument(edition: edition.number, feeds: hash.value, answer: answer)
+    keptDocument = KeptDocument(state: state, made: .now, answer: answer)
     return answer
-  }
-
-  /// The stored feeds, and the program's lists that are not stored yet, by name.
-  private func allFeeds(_ stored: [Feed]) -> [(name: String, order: FeedOrder)] {
-    let names = Set(stored.map(\.name.text))
-    let lists = edition.registry.feeds.filter { !names.contains($0.name) }
-    return (stored.map { ($0.name.text, $0.order) } + lists.map { ($0.name, FeedOrder.appended) })
-      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
   }
 }

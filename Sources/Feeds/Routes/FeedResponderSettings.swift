@@ -17,6 +17,8 @@ package struct FeedResponderSettings: Sendable {
   package var offer = RouteOffer.all
   /// The program's version, for `/openapi.json`.
   package var version = "0"
+  /// How old the examples of `/openapi.json` may be, so that not every write makes it anew.
+  package var exampleAge = Duration.seconds(1)
   /// Nil where no viewer is served.
   package var viewer: ViewerSettings? = ViewerSettings()
   /// Nil where nobody can write through the server.

@@ -13,15 +13,11 @@ package enum ContractWords {
       CellWords.append(cell, to: &json)
     }
     json += Array(#"],"feeds":["#.utf8)
-    // A list's feed is in the order of its items; what is in the database is as it is there.
-    var orders = Dictionary(registry.feeds.map { ($0.name, FeedOrder.appended) }) { first, _ in
-      first
-    }
-    for feed in feeds { orders[feed.name.text] = feed.order }
-    for (index, (name, order)) in orders.sorted(by: { $0.key < $1.key }).enumerated() {
+    let promised = PromisedFeed.all(stored: feeds, registry: registry)
+    for (index, feed) in promised.enumerated() {
       json += Array((index == 0 ? #"{"name":"# : #",{"name":"#).utf8)
-      JSONText.appendString(name, to: &json)
-      json += Array(#","order":"\#(order.rawValue)"}"#.utf8)
+      JSONText.appendString(feed.name, to: &json)
+      json += Array(#","order":"\#(feed.order.rawValue)"}"#.utf8)
     }
     return json + Array("]}".utf8)
   }

@@ -11,8 +11,8 @@ enum OpenAPICommand {
     discussion: """
       Prints what serve answers to GET /openapi.json: an OpenAPI 3.1 document of the routes,
       with a schema of every cell's rows. With a database the examples are its own rows, and
-      the document is that of a server of it, byte by byte; without one nothing is read but
-      the cells. Nothing is written.
+      the document is that of a server of it with the same options, and a line end; without
+      one nothing is read but the cells. Nothing is written.
       """,
     operands: [],
     options: [.cells, db, ServeCommand.maximumPageSize, ProxyOptions.basePath],

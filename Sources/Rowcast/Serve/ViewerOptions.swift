@@ -4,7 +4,7 @@ import HTTPCore
 /// What `serve` shows a browser.
 enum ViewerOptions {
   private static let off = Option(
-    name: "no-viewer", kind: .flag, help: "serve no viewer: browsers get JSON as all do",
+    name: "no-viewer", kind: .flag, help: "serve no viewer, but JSON alone",
     standard: nil)
   private static let images = Option(
     name: "viewer-images", kind: .value(placeholder: "ORIGIN[,ORIGIN…]|https:|none"),
@@ -28,11 +28,17 @@ enum ViewerOptions {
         sources.append(word)
         continue
       }
-      do throws(OriginText.Fault) { sources.append(try OriginText.checked(word)) } catch {
+      guard let origin = try? OriginText.checked(word),
+        ["http://", "https://"].contains(where: origin.hasPrefix),
+        // What would end the expression where it stands.
+        !origin.utf8.contains(where: { $0 == 0x27 || $0 == 0x3B || $0 == 0x2C || $0 == 0x20 })
+      else {
         throw UsageError(
           description:
-            "\(options.origin(of: images)) is \"\(text)\", of which \"\(word)\" \(error)")
+            "\(options.origin(of: images)) is \"\(text)\", of which \"\(word)\" is no place that a viewer loads pictures from; write https: for all, or origins such as https://images.example:8443"
+        )
       }
+      sources.append(origin)
     }
     return sources
   }

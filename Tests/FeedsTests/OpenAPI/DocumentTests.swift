@@ -118,9 +118,27 @@ import Testing
     #expect(pressed.field("Content-Encoding") == "gzip")
     #expect(pressed.body.count * 3 < first.body.count)
     try fixture.writer.put(.sample("film 4/é", payload: #"{"title":"Other"}"#), into: "a")
-    let changed = fixture.get("/openapi.json", ("If-None-Match", tag))
+    // Examples may be a second old; what is promised may not.
+    #expect(fixture.get("/openapi.json").body == first.body)
+    let third = try fixture.another(over: try fixture.database.store())
+    let changed = third.respond(
+      to: .sample(.get, "/openapi.json", fields: [("If-None-Match", tag)]))
     #expect(changed.status == .ok)
     #expect(changed.text?.contains(#""title":"Other""#) == true)
+    try fixture.writer.fill("new")
+    #expect(fixture.get("/openapi.json").text?.contains(#""name":"new""#) == true)
+  }
+
+  @Test func `follows each write where its examples may have no age`() throws {
+    var settings = FeedResponderSettings()
+    settings.exampleAge = .zero
+    let fixture = try RouteFixture(settings: settings)
+    try fixture.writer.fill("a")
+    for title in ["One", "Two", "Three"] {
+      try fixture.writer.put(.sample("x", payload: #"{"title":"\#(title)"}"#), into: "a")
+      let text = fixture.get("/openapi.json").text
+      #expect(text?.contains(#""title":"\#(title)""#) == true)
+    }
   }
 
   @Test func `needs no feed and no item to be answered beside a write`() throws {

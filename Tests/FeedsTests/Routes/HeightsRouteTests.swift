@@ -89,6 +89,24 @@ import Testing
     #expect(fixture.get("/feeds/none/heights?\(query)").status == .notFound)
   }
 
+  @Test func `of very large items is refused, and given in smaller pages`() throws {
+    let fixture = try RouteFixture()
+    let text = String(repeating: "x", count: 30_000)
+    try fixture.writer.fill(
+      "a",
+      with: (0..<150).map {
+        .sample("\($0)", type: "post", payload: #"{"text":"\#(text)"}"#)
+      })
+    for query in ["", "?pageSize=150"] {
+      let refused = fixture.get("/feeds/a/heights\(query)")
+      #expect(refused.status == .badRequest)
+      #expect(refused.parameter == "pageSize")
+      #expect(refused.text?.contains("from 1 to 100 here, where items are large") == true)
+    }
+    let page = fixture.get("/feeds/a/heights?pageSize=100")
+    #expect((page.json?["heights"] as? [Double])?.count == 100)
+  }
+
   @Test func `is empty past the end and for an empty feed`() throws {
     let fixture = try fixture(0)
     for query in ["", "?pageIndex=9223372036854775807"] {
