@@ -14,7 +14,8 @@ enum SwiftWords {
     "Any", "AnyObject", "Array", "Bool", "Box", "Codable", "CodingKey", "CodingKeys", "Data",
     "Decimal", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable",
     "Encoder", "EncodingError", "Equatable", "Error", "Foundation", "Hashable", "Hasher",
-    "Identifiable", "Int", "JSONDecoder", "JSONEncoder", "JSONValue", "Key", "KeyPath", "Never", "Optional", "Page", "Protocol", "Row", "RowHeader", "Self", "Sendable",
+    "Identifiable", "Int", "JSONDecoder", "JSONEncoder", "JSONValue", "Key", "KeyPath", "Never",
+    "Optional", "Page", "Protocol", "Row", "RowHeader", "Self", "Sendable",
     "String", "Swift", "Type", "Void",
   ]
 
