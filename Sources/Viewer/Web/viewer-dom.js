@@ -18,19 +18,34 @@ export function make(tag, name, ...children) {
 /** @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
+/** Marks that turn the direction of the text around them, by their code points. */
+const turns = /** @type {Record<number, string>} */ ({
+  0x202a: "LRE", 0x202b: "RLE", 0x202c: "PDF", 0x202d: "LRO", 0x202e: "RLO",
+  0x2066: "LRI", 0x2067: "RLI", 0x2068: "FSI", 0x2069: "PDI",
+});
+
 /**
- * What a text looks like where it has control characters: those become their pictures (␀, ␛), for
- * a row that hides what it holds is a row that can lie. Line breaks and tabs stay.
+ * What a text looks like where it has control characters: those become their pictures (␀, ␛), and marks
+ * that turn the direction of text their names (‹RLO›), for a row that hides what it holds is a row that
+ * can lie. Line breaks and tabs stay.
  *
  * @param {unknown} value
  */
 export function visible(value) {
   const text = typeof value === "string" ? value : value == null ? "" : String(value);
-  return text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (mark) => {
+  return text.replace(/\r\n?/g, "\n").replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (mark) => {
     const code = mark.charCodeAt(0);
+    if (code in turns) return `‹${turns[code]}›`;
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? "\u2421" : "\ufffd";
   });
 }
+
+/**
+ * Words from the server within a sentence: whatever their direction is, they leave it as it is.
+ *
+ * @param {unknown} value
+ */
+export const isolated = (value) => make("bdi", "", visible(value));
 
 /**
  * A text from the server, in its own direction.

@@ -25,8 +25,10 @@ const EXACT = 200_000;
 const AHEAD = 700;
 /** Never more rows than this are asked for at a time. */
 const FAR = 1000;
-/** Never more row elements than this, and one that has the focus, whatever the heights. */
+/** Never more row elements than this, and one that has the focus, unless the view itself has room for more. */
 const MOST = 180;
+/** Never more than this, however low rows are. */
+const MOST_LOW = 1000;
 /** Of those, never more above the view than this. */
 const MOST_ABOVE = 40;
 
@@ -80,6 +82,8 @@ export class WindowedList {
   #current = 0;
   #selected = /** @type {string | null} */ (null);
   #hasFrame = false;
+  /** Whether all rows in view, and near it, are known to be removed. */
+  isVacant = false;
   #resting = 0;
 
   /**
@@ -356,6 +360,7 @@ export class WindowedList {
     if (!source || total === 0) {
       for (const { element } of this.#shown.values()) element.remove();
       this.#shown.clear();
+      this.isVacant = false;
       this.moved();
       return;
     }
@@ -376,8 +381,10 @@ export class WindowedList {
     for (let index = first; index <= last; index += 1) {
       if (source.rowAt(index) === null) continue;
       indexes.push(index);
-      if (indexes.length === MOST) last = index;
+      const isFilled = () => source.offsetOf(index + 1) >= offset + view;
+      if (indexes.length >= MOST_LOW || (indexes.length >= MOST && isFilled())) last = index;
     }
+    this.isVacant = indexes.length === 0;
     for (const [index, { element }] of this.#shown) {
       if (index >= first && index <= last && source.rowAt(index) !== null) continue;
       if (element === focused && index < total && source.rowAt(index) !== null) {

@@ -1,6 +1,6 @@
 // The side panel: a row's JSON, its item's, the curl that fetches each, and what a tap on it does.
 
-import { byId, count, link, linkAddress, make, text } from "./viewer-dom.js";
+import { byId, count, isolated, link, linkAddress, make, text, visible } from "./viewer-dom.js";
 import { showJSON } from "./viewer-json.js";
 
 /** A word for a shell that runs it as it is, whatever quotes are in it. */
@@ -21,7 +21,7 @@ function command(/** @type {string} */ label, /** @type {string} */ line) {
   const button = /** @type {HTMLButtonElement} */ (make("button", "copy", "Copy"));
   button.type = "button";
   button.setAttribute("aria-label", `Copy the curl for ${label}`);
-  const code = make("code", "", line);
+  const code = make("code", "", visible(line));
   button.addEventListener("click", async () => {
     const isCopied = await copy(line);
     button.textContent = isCopied ? "Copied" : "Select it";
@@ -78,8 +78,8 @@ export class Panel {
 
     const isOpening = this.element.hidden;
     this.element.hidden = false;
-    byId("panel-title").textContent = row.id;
-    byId("panel-about").textContent = `${row.type} · row ${count(index + 1)} · ${row.height} points high`;
+    byId("panel-title").textContent = visible(row.id);
+    byId("panel-about").replaceChildren(isolated(row.type), ` · row ${count(index + 1)} · ${row.height} points high`);
     byId("panel-action").replaceChildren();
     byId("panel-curl").replaceChildren(
       command("row", `curl ${quoted(rowAddress)}`),
@@ -99,6 +99,11 @@ export class Panel {
     byId("panel-action").replaceChildren(make("p", "", words), ...more);
   }
 
+  /** Tells that a tap was not answered, in the server's words. */
+  sayFailure(/** @type {string} */ detail) {
+    byId("panel-action").replaceChildren(make("p", "", "The tap was not answered: ", isolated(detail)));
+  }
+
   /** Shows the action of a row: null where a tap on it does nothing. */
   showAction(/** @type {any} */ action) {
     if (action === null) {
@@ -106,9 +111,10 @@ export class Panel {
     } else if (action.type === "open") {
       const address = linkAddress(action.url);
       if (address) this.say("A tap opens", make("p", "", link(action.url, "open")));
+      else if (action.url === "") this.say("A tap opens an address, which is empty.");
       else this.say("A tap opens an address that is not opened here:", make("p", "", text("", action.url)));
     } else if (action.type === "push" && typeof action.feed === "string") {
-      const button = /** @type {HTMLButtonElement} */ (make("button", "open", `Show ${action.feed}`));
+      const button = /** @type {HTMLButtonElement} */ (make("button", "open", "Show ", isolated(action.feed)));
       button.type = "button";
       button.addEventListener("click", () => this.push(action.feed));
       this.say("A tap pushes another feed.", make("p", "", button));
@@ -135,7 +141,7 @@ export class Panel {
     }
     if (!isCurrent()) return;
     showJSON(target, json);
-    if (note) target.prepend(make("span", "json-note", note + (instead ? "\nAs it was loaded:\n" : "")));
+    if (note) target.prepend(make("span", "json-note", isolated(note), instead ? "\nAs it was loaded:\n" : ""));
   }
 }
 

@@ -1,6 +1,6 @@
 // The feeds, as tabs: a line that scrolls sideways, or a column where the window is wide.
 
-import { count, make, text } from "./viewer-dom.js";
+import { count, make, text, visible } from "./viewer-dom.js";
 
 const wide = matchMedia("(min-width: 1100px)");
 
@@ -41,7 +41,7 @@ export class Tabs {
       tab.setAttribute("type", "button");
       tab.setAttribute("aria-controls", "main");
       tab.dataset.feed = name;
-      /** @type {HTMLElement} */ (tab.firstElementChild).textContent = title || name;
+      /** @type {HTMLElement} */ (tab.firstElementChild).textContent = visible(title || name);
       this.#count(tab, total);
       return tab;
     });

@@ -1,7 +1,7 @@
 // The banner for what went wrong: what it was, in the server's own words, and another attempt, made by
 // hand or, where time may heal it, by itself with growing pauses and as soon as the network is back.
 
-import { byId, visible } from "./viewer-dom.js";
+import { byId, isolated, visible } from "./viewer-dom.js";
 
 const TITLES = /** @type {Record<string, string>} */ ({
   offline: "No connection",
@@ -17,7 +17,7 @@ const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
 
 /**
- * @typedef {{kind: string, status?: number, detail?: string, problem?: any, retryAfter?: number | null}} Trouble
+ * @typedef {{kind: string, during?: string, status?: number, detail?: string, problem?: any, retryAfter?: number | null}} Trouble
  */
 
 /** Whether the same request can go well later, without anybody changing anything. */
@@ -51,15 +51,16 @@ export class Banner {
   show(trouble, retry) {
     if (trouble === this.#trouble) return;
     this.#trouble = trouble;
-    const title = visible(trouble.problem?.title) || (TITLES[trouble.kind] ?? "Something went wrong");
+    const isGone = trouble.during === "follow" && trouble.status === 404;
+    const title = isGone ? "This feed is gone" : visible(trouble.problem?.title) || (TITLES[trouble.kind] ?? "Something went wrong");
     const status = trouble.status ? ` (${trouble.status})` : "";
     const key = `${title}${status}${trouble.detail}`;
     this.#retry = retry;
     if (key !== this.#key) {
       this.#key = key;
-      byId("error-title").textContent = title + status;
+      byId("error-title").replaceChildren(isolated(title), status);
       const isAway = trouble.kind === "offline" || trouble.kind === "timeout";
-      byId("error-detail").textContent = isAway ? AWAY : visible(trouble.detail);
+      byId("error-detail").replaceChildren(isAway ? AWAY : isolated(trouble.detail));
       byId("error-detail").title = isAway ? trouble.detail ?? "" : "";
       byId("error").hidden = false;
     }

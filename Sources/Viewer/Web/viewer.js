@@ -7,7 +7,7 @@ import { Client, FeedWindow } from "./rowcast.js";
 import { fitFactor } from "./viewer-type.js";
 import { blankFeed, blankServer } from "./viewer-blank.js";
 import { viewerCells } from "./viewer-cells.js";
-import { byId, count, counted, make, text } from "./viewer-dom.js";
+import { byId, count, counted, make, text, visible } from "./viewer-dom.js";
 import { imagePolicy } from "./viewer-images.js";
 import { listenToKeys } from "./viewer-keys.js";
 import { WindowedList } from "./viewer-list.js";
@@ -145,7 +145,7 @@ async function open(feed, { index = 0, inset = 0, history: entry = "none" } = {}
   if (entry === "replace") history.replaceState(null, "", addressOf(feed, index));
   const rows = new FeedWindow(client, feed, { pageSize: PAGE, ...layout });
   shown = { feed, rows, seek: null };
-  const title = tabs.feeds.find(({ name }) => name === feed)?.title || feed;
+  const title = visible(tabs.feeds.find(({ name }) => name === feed)?.title || feed);
   document.title = `${title} – Rowcast`;
   showHeading();
   for (const id of ["main", "list"]) byId(id).setAttribute("aria-label", title);
@@ -154,7 +154,7 @@ async function open(feed, { index = 0, inset = 0, history: entry = "none" } = {}
   list.show(rows, index, inset);
   rows.subscribe(() => { if (shown?.rows === rows) changed(); });
   changed();
-  rows.follow();
+  if (!document.hidden) rows.follow();
   await rows.loadNew(index);
   if (hadFocus && shown?.rows === rows && document.activeElement === document.body) {
     list.elementAt(list.current)?.focus({ preventScroll: true });
@@ -221,12 +221,15 @@ function changed() {
   byId("list").setAttribute("aria-busy", String(state.phase !== "idle" || !isReady));
   refreshButton.classList.toggle("busy", state.phase === "loadingNew");
   if (state.error) banner.show(state.error, () => rows.retry());
-  else if (state.phase === "idle" && !isOffline) banner.clear();
+  else if (state.followError?.status === 404) {
+    // The feed was removed while it was on show; it is looked for again on demand.
+    banner.show(state.followError, () => rows.loadNew(list.top));
+  } else if (state.phase === "idle" && !isOffline) banner.clear();
   const isEmpty = state.total === 0 && !state.error;
   byId("blank").hidden = !isEmpty;
   if (isEmpty) blankFeed(byId("blank"), feed, client);
   byId("main").classList.toggle("unloaded", state.total === null);
-  showNews(state.news, state.snapshot);
+  showNews(state);
   if (isReady) {
     if (!root.dataset.ready) requestAnimationFrame(() => { root.dataset.ready = "1"; });
     const words = `${document.title.replace(/ – Rowcast$/, "")}, ${counted(state.total, "row")}.`;
@@ -239,11 +242,23 @@ function moved() {
   const rows = shown?.rows;
   const total = list.total;
   const last = total - 1;
-  const isEnded = total > 0 && !rows?.state.error && rows?.rowAt(last) !== undefined;
+  const isEnded = total > 0 && !list.isVacant && !rows?.state.error && rows?.rowAt(last) !== undefined;
   byId("end").hidden = !isEnded;
   jumpField.placeholder = total > 0 ? count(list.top + 1) : "Row";
   byId("place").textContent = total > 0 ? `of ${count(total)}` : "";
   if (!placing) placing = window.setTimeout(keepPlace, 300);
+  if (list.isVacant) queueMicrotask(leaveVacancy);
+}
+
+/** The snapshot that was left because no row in view was left of it. */
+let vacated = /** @type {string | null} */ (null);
+
+/** Loads the feed anew where all rows in view have been removed: once for a snapshot. */
+function leaveVacancy() {
+  const state = shown?.rows.state;
+  if (!state || !list.isVacant || state.error || state.phase === "loadingNew" || state.snapshot === vacated) return;
+  vacated = state.snapshot;
+  refresh();
 }
 
 /** The feed's title and size, for windows with room for it. */
@@ -259,9 +274,11 @@ function showHeading() {
   byId("heading").replaceChildren(title, `  ${words.filter(Boolean).join(", ")}`);
 }
 
-function showNews(/** @type {number | null} */ news, /** @type {string | null} */ snapshot) {
-  const words = news === null ? "New rows" : `${count(news)} new`;
-  const hasNews = snapshot !== null && news !== 0;
+/** Offers to load anew what events have told to be new, removed, or changed in a way they can't tell. */
+function showNews(/** @type {any} */ { news, removed, snapshot, followError }) {
+  const words = news ? `${count(news)} new` : "Changed";
+  const isLost = followError !== null && followError.status !== 404;
+  const hasNews = snapshot !== null && (news !== 0 || removed !== 0 || isLost);
   if (hasNews && (newsButton.hidden || newsButton.textContent !== words)) {
     newsButton.textContent = words;
     say(`${words}.`);
@@ -301,8 +318,8 @@ async function select(/** @type {number} */ index) {
   } catch (error) {
     if (mine !== selection) return;
     const { detail } = /** @type {any} */ (error);
-    panel.say(`The tap was not answered: ${detail}`);
-    say(`The tap was not answered: ${detail}`);
+    panel.sayFailure(detail);
+    say(`The tap was not answered: ${visible(detail)}`);
     return;
   }
   if (mine !== selection) return;
@@ -447,7 +464,18 @@ addEventListener("popstate", () => {
   else if (feed !== shown?.feed) open(feed, { index, inset });
   else list.jump(index, inset);
 });
-addEventListener("pagehide", keepPlace);
+// A stream holds one of the six connections that a browser opens to a server of HTTP/1.1, in all tabs
+// together: a page that nobody sees holds none, and goes on where it was when it is shown.
+const followShown = () => {
+  if (document.hidden) shown?.rows.unfollow();
+  else shown?.rows.follow();
+};
+document.addEventListener("visibilitychange", followShown);
+addEventListener("pageshow", followShown);
+addEventListener("pagehide", () => {
+  keepPlace();
+  shown?.rows.unfollow();
+});
 
 /** Begins, and begins again where there was nothing to show. */
 async function start() {
