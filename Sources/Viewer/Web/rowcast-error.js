@@ -42,7 +42,7 @@ export class RowcastError extends Error {
   /** Whether the same request may succeed later without any change to it. */
   get canRetry() {
     if (this.kind === "refused") return [408, 425, 429].includes(this.status);
-    return this.kind !== "expired" && !this.isOfSnapshot;
+    return this.kind !== "expired";
   }
 
   /**

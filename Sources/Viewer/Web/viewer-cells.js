@@ -2,7 +2,7 @@
 // each function fills a box of that height, and what does not fit is cut with an ellipsis (`fit`).
 
 import { CellRegistry } from "./rowcast.js";
-import { directionOf, hash, initials, make, text } from "./viewer-dom.js";
+import { directionOf, hash, initials, make, text, visible } from "./viewer-dom.js";
 import { drawGeneric } from "./viewer-generic.js";
 
 /**
@@ -55,7 +55,7 @@ function picture(address, name, description, context) {
   frame.style.setProperty("--at", `${15 + hash(`${address} at`, 70)}%`);
   if (!context.allowsImage(address)) return frame;
   const image = document.createElement("img");
-  image.alt = typeof description === "string" ? description : "";
+  image.alt = typeof description === "string" ? visible(description) : "";
   image.decoding = "async";
   image.referrerPolicy = "no-referrer";
   image.draggable = false;

@@ -6,7 +6,7 @@
 // (heights that arrive, another width, another snapshot), that row stays where it is on the screen.
 
 import { fit } from "./viewer-cells.js";
-import { count, make } from "./viewer-dom.js";
+import { count, make, visible } from "./viewer-dom.js";
 
 /**
  * The greatest height of an element, in CSS px: browsers stop at about 17.8 million (Firefox) and 33.5
@@ -466,7 +466,7 @@ export class WindowedList {
     element.dataset.type = row.type;
     const content = this.draw(row);
     const title = content.querySelector(".title, .headline, .post, .caption, .body")?.textContent;
-    element.setAttribute("aria-label", title ? title.slice(0, 120) : row.type);
+    element.setAttribute("aria-label", title ? title.slice(0, 120) : visible(row.type));
     element.replaceChildren(content);
   }
 }
