@@ -11,6 +11,8 @@ export class FakeNetwork {
     this.streams = [];
     /** @type {Set<{action: () => void, milliseconds: number}>} */
     this.waiting = new Set();
+    /** The status that streams are answered with. */
+    this.streamStatus = 200;
     this.lastTimer = null;
     this.timers = {
       set: (action, milliseconds) => {
@@ -42,6 +44,9 @@ export class FakeNetwork {
     const url = new URL(address);
     const target = address.slice(url.origin.length);
     if (url.pathname.endsWith("/events")) {
+      if (this.streamStatus !== 200) {
+        return Promise.resolve(new Response("{}", { status: this.streamStatus }));
+      }
       const stream = new FakeStream(url.searchParams.get("lastEventId"), target, init.signal);
       this.streams.push(stream);
       return Promise.resolve(stream.response);

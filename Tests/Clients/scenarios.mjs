@@ -73,6 +73,13 @@ function take(step, { network, list, expected }) {
       check(network.openStreams.length === 1, `${network.openStreams.length} streams are open.`);
       network.openStreams[0].event(step.event.event, step.event.data);
       break;
+    case "cut":
+      check(network.openStreams.length === 1, `${network.openStreams.length} streams are open.`);
+      network.openStreams[0].end();
+      break;
+    case "streams":
+      network.streamStatus = step.streams;
+      break;
     case "follows": {
       const open = network.openStreams.map((stream) => stream.position);
       const due = step.follows === null ? [] : [step.follows];
@@ -93,11 +100,11 @@ function expectState(state, expected) {
     if (key === "ids") {
       const ids = state.rows.map((row) => row.id);
       check(equal(ids, value), `ids are ${JSON.stringify(ids)}.`);
-    } else if (key === "error" && value !== null && state.error !== null) {
+    } else if (/^(error|followError)$/.test(key) && value !== null && state[key] !== null) {
       for (const [part, due] of Object.entries(value)) {
-        check(state.error[part] === due, `error is ${JSON.stringify(state.error)}.`);
+        check(state[key][part] === due, `${key} is ${JSON.stringify(state[key])}.`);
       }
-      check(state.error.detail !== "", "The error says nothing.");
+      check(state[key].detail !== "", "The error says nothing.");
     } else {
       check(Object.hasOwn(state, key), `A state has no ${key}.`);
       check(equal(state[key], value), `${key} is ${JSON.stringify(state[key])}.`);

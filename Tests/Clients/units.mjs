@@ -124,6 +124,71 @@ const tests = {
     same((await following).rows[0].id, "b");
   },
 
+  async "Behind a proxy that takes the base path away, next is followed below it"(rowcast) {
+    const { network } = client(rowcast);
+    const made = new rowcast.Client("http://rowcast.test/lists/", network);
+    const asked = made.page("f", { pageSize: 1 });
+    const next = "/feeds/f/rows?pageIndex=1&pageSize=1&snapshot=s1";
+    network.answer(network.requests[0], { status: 200, body: { ...page(0, 1, 2, ["a"]), next } });
+    const following = made.next(await asked);
+    same(network.requests[1].target, `/lists${next}`);
+    network.answer(network.requests[1], { status: 200, body: page(1, 1, 2, ["b"]) });
+    same((await following).rows[0].id, "b");
+    same(await made.next(await following), null, "Behind the last page");
+    same(network.requests.length, 2, "The number of requests");
+  },
+
+  async "No wait overflows the timer that has to wait for it"(rowcast) {
+    const far = new Date(Date.now() + 400 * 86_400_000).toUTCString();
+    for (const retryAfter of ["601", "2147484", "999999999", far]) {
+      const network = new FakeNetwork();
+      let asked = 0;
+      const made = new rowcast.Client("http://rowcast.test", {
+        fetch: async () => {
+          asked += 1;
+          return new Response("{}", { status: 503, headers: { "Retry-After": retryAfter } });
+        },
+        timers: network.timers,
+      });
+      const told = [];
+      const stream = made.events("f", { onError: (error, retryIn) => told.push(retryIn) });
+      await settle();
+      same(told, [600_000], retryAfter);
+      same([...network.waiting].map((timer) => timer.milliseconds), [600_000], retryAfter);
+      stream.close();
+      same(asked, 1);
+    }
+    // The system's own timers, by which a limit without end would be over at once.
+    const slow = new rowcast.Client("http://rowcast.test", {
+      timeout: Infinity,
+      fetch: () => new Promise((resolve) => {
+        setTimeout(() => resolve(new Response("{\"feeds\":[]}")), 30);
+      }),
+    });
+    same(await slow.feeds(), []);
+  },
+
+  async "An event without an id is at its snapshot, whatever id came before"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const stream = made.events("f", { since: "s0" });
+    await settle();
+    const change = (since, snapshot) => `event: change\ndata: ${JSON.stringify({
+      feed: "f", since, snapshot, total: 1, reload: false, deletes: [], moves: [], inserts: [], updates: [],
+    })}\n\n`;
+    network.streams[0].send(`id: s1\n${change("s0", "s1")}`);
+    for (const [since, snapshot] of [["s1", "s2"], ["s2", "s3"]]) {
+      network.streams[0].send(change(since, snapshot));
+      await settle();
+      same(stream.position, snapshot);
+    }
+    network.streams[0].end();
+    await settle();
+    stream.reconnect();
+    await settle();
+    same(network.streams[1].since, "s3");
+    stream.close();
+  },
+
   async "Each method asks its route and gives what it checked"(rowcast) {
     const { network, client: made } = client(rowcast, { cells: ["A", "B"], width: 320 });
     const shape = "cells=A%2CB&width=320";
@@ -328,7 +393,7 @@ const tests = {
   },
 
   async "A stream that is refused ends, one that fails is tried again when the server says"(rowcast) {
-    for (const [status, isFinal] of [[404, true], [400, true], [429, false], [503, false]]) {
+    for (const [status, isFinal] of [[404, true], [400, true], [425, false], [429, false], [503, false]]) {
       const told = [];
       const network = new FakeNetwork();
       const made = new rowcast.Client("http://rowcast.test", {

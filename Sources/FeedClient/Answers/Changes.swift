@@ -4,6 +4,8 @@ public struct Changes<Content: Sendable>: Sendable, Hashable {
     /// In the old list.
     public let index: Int
     public let id: RowID
+
+    public init(index: Int, id: RowID) { (self.index, self.id) = (index, id) }
   }
 
   public struct Move: Sendable, Hashable {
@@ -11,12 +13,16 @@ public struct Changes<Content: Sendable>: Sendable, Hashable {
     public let from: Int
     /// In the new list.
     public let to: Int
+
+    public init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
   }
 
   public struct Placed: Sendable, Hashable {
     /// In the new list.
     public let index: Int
     public let row: Row<Content>
+
+    public init(index: Int, row: Row<Content>) { (self.index, self.row) = (index, row) }
   }
 
   public let feed: String
@@ -33,6 +39,18 @@ public struct Changes<Content: Sendable>: Sendable, Hashable {
   public let moves: [Move]
   public let inserts: [Placed]
   public let updates: [Placed]
+
+  /// Changes of one's own, for a test; nothing is checked before they are applied.
+  public init(
+    feed: String, since: String, snapshot: String, loaded: Int? = nil, total: Int,
+    reload: Bool = false, deletes: [Delete] = [], moves: [Move] = [], inserts: [Placed] = [],
+    updates: [Placed] = []
+  ) {
+    (self.feed, self.since, self.snapshot) = (feed, since, snapshot)
+    (self.loaded, self.total, self.reload) = (loaded, total, reload)
+    (self.deletes, self.moves) = (deletes, moves)
+    (self.inserts, self.updates) = (inserts, updates)
+  }
 
   /// - Parameters:
   ///   - since, loaded: as asked for; nil where the answer is to say.

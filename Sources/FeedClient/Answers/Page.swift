@@ -15,6 +15,16 @@ public struct Page<Content: Sendable>: Sendable, Hashable {
   public let next: String?
   public let rows: [Row<Content>]
 
+  /// A page of one's own, for a preview or a test; nothing is checked.
+  public init(
+    feed: String, pageIndex: Int = 0, pageSize: Int, total: Int, isNoMore: Bool, snapshot: String,
+    next: String? = nil, rows: [Row<Content>]
+  ) {
+    (self.feed, self.pageIndex, self.pageSize) = (feed, pageIndex, pageSize)
+    (self.total, self.isNoMore, self.snapshot) = (total, isNoMore, snapshot)
+    (self.next, self.rows) = (next, rows)
+  }
+
   init(
     _ answer: Answer, _ asked: Stretch.Asked, _ registry: RowRegistry<Content>
   ) throws(RowcastError) {

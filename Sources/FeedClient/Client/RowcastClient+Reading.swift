@@ -13,6 +13,13 @@ extension RowcastClient {
     try FeedDetails(await answer(Address(["feeds", name]).target))
   }
 
+  /// The cells of the server, by name.
+  public func cells() async throws(RowcastError) -> [CellSchema] {
+    try await answer(Address(["cells"]).target)["cells"].map { cell throws(RowcastError) in
+      try CellSchema(cell)
+    }
+  }
+
   /// A page of rows.
   ///
   /// - Parameters:
@@ -68,12 +75,13 @@ extension RowcastClient {
   /// One row, as it is now.
   public func row(_ feed: String, id: RowID) async throws(RowcastError) -> Row<Content> {
     let target = Address(["feeds", feed, "rows", id.rawValue], parameters()).target
-    return try registry.row(await answer(target))
+    return try registry.row(await answer(target).of(id))
   }
 
   /// The item that a row was made from.
   public func item(_ feed: String, id: RowID) async throws(RowcastError) -> StoredItem {
-    try StoredItem(await answer(Address(["feeds", feed, "items", id.rawValue]).target))
+    let target = Address(["feeds", feed, "items", id.rawValue]).target
+    return try StoredItem(await answer(target).of(id))
   }
 
   /// Asks what to do after a tap on a row; nil for nothing.

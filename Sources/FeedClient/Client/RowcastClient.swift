@@ -57,7 +57,7 @@ public struct RowcastClient<Content: Sendable>: Sendable {
     }
     var fields = fields
     fields["Accept"] = accept
-    return TransportRequest(method: method, url: url, fields: fields)
+    return TransportRequest(method: method, url: url, fields: fields, timeout: timeout)
   }
 
   /// The successful answer to a request, within the time limit.

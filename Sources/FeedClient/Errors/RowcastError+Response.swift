@@ -1,3 +1,5 @@
+import Foundation
+
 extension RowcastError {
   /// The error of an answer that is no success; nil for one from 200 to 299.
   init?(_ response: TransportResponse) {
@@ -14,7 +16,7 @@ extension RowcastError {
     self.init(
       kind, status: status, problem: problem,
       detail: problem?.detail ?? problem?.title ?? "The server answered with status \(status).",
-      retryAfter: response["Retry-After"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil })
+      retryAfter: response["Retry-After"].flatMap { RetryAfter.seconds($0, now: Date()) })
   }
 
   static let isCancelled = RowcastError(.cancelled, detail: "The request was cancelled.")

@@ -6,7 +6,10 @@ actor EventConnection<Content: Sendable> {
 
   private let client: RowcastClient<Content>
   private let feed: String
+  /// Where the stream goes on: the snapshot that everything up to which has been told.
   private var lastID: String?
+  /// The id of the connection's last event.
+  private var eventID: String?
   private var bytes: ByteStream?
   private var parser = EventParser()
   private var backoff = Backoff()
@@ -62,7 +65,7 @@ actor EventConnection<Content: Sendable> {
         detail: "The answer is no event stream, but \(stream.head["Content-Type"] ?? "nothing").")
     }
     bytes = stream.bytes
-    parser = EventParser()
+    (parser, eventID) = (EventParser(), nil)
     ready.append(.connected)
   }
 
@@ -82,16 +85,25 @@ actor EventConnection<Content: Sendable> {
   }
 
   private func take(_ event: ServerEvent) throws(RowcastError) {
-    let known: FeedEvent<Content>?
+    // An id stays until another comes: the one before is not this event's own.
+    let own = event.id == eventID ? nil : event.id
+    eventID = event.id
+    let data = Data(event.data.utf8)
+    let known: FeedEvent<Content>
+    let snapshot: String
     switch event.name {
-    case "snapshot": known = .snapshot(try FeedInstant(Answer(Data(event.data.utf8)), feed: feed))
+    case "snapshot", "reset":
+      let instant = try FeedInstant(Answer(data), feed: feed)
+      (known, snapshot) = (
+        event.name == "reset" ? .reset(instant) : .snapshot(instant), instant.snapshot
+      )
     case "change":
-      known = .change(try Changes(Answer(Data(event.data.utf8)), feed: feed, client.registry))
-    case "reset": known = .reset(try FeedInstant(Answer(Data(event.data.utf8)), feed: feed))
-    default: known = nil
+      let changes = try Changes(Answer(data), feed: feed, client.registry)
+      (known, snapshot) = (.change(changes), changes.snapshot)
+    default: return
     }
     backoff.reset()
-    if let id = event.id { lastID = id.isEmpty ? nil : id }
-    if let known { ready.append(known) }
+    lastID = own.flatMap { $0.isEmpty ? nil : $0 } ?? snapshot
+    ready.append(known)
   }
 }

@@ -103,6 +103,13 @@ struct Answer {
     }
   }
 
+  /// Itself, an object whose `id` is the one asked for.
+  func of(_ id: RowID) throws(RowcastError) -> Answer {
+    let own = try self["id"]
+    guard try own.id == id else { throw own.fault("\"\(id)\", as asked for") }
+    return self
+  }
+
   /// A string that repeats what was asked for; any but an empty one where that is nil.
   func same(_ asked: String?) throws(RowcastError) -> String {
     let text = try word

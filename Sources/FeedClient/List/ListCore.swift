@@ -144,12 +144,16 @@ final class ListCore<Content: Sendable>: Sendable {
   }
 
   private func follow(_ stream: Int, since: String) async {
+    let end: RowcastError
     do {
       for try await event in client.events(feed, since: since) {
         hear(stream) { $0.heard(event) }
       }
-    } catch {}
-    hear(stream) { $0.lostEvents() }
+      end = .isCancelled
+    } catch {
+      end = error as? RowcastError ?? RowcastError(.malformed, detail: "\(error)")
+    }
+    hear(stream) { $0.lostEvents(end) }
   }
 
   private func hear(_ stream: Int, _ step: (inout ListMachine<Content>) -> Void) {

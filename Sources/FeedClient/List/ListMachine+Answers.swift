@@ -70,7 +70,7 @@ extension ListMachine {
   /// Opens a stream from where the events are known, in place of any other.
   mutating func openEvents() -> [Effect] {
     guard let position else { return [] }
-    isOpen = true
+    (isOpen, isWaiting, state.followError) = (true, false, nil)
     return [.follow(since: position)]
   }
 

@@ -46,6 +46,8 @@ struct ListMachine<Content: Sendable> {
   var isFollowing = false
   /// Whether a stream is open, or being opened again by itself.
   var isOpen = false
+  /// Whether the stream is cut and waits before it is opened again.
+  var isWaiting = false
   /// The instant up to which the events are known: the list's, or that of a later event.
   var position: String?
 
@@ -72,14 +74,15 @@ struct ListMachine<Content: Sendable> {
   }
 
   mutating func follow() -> [Effect] {
-    if isClosed || isFollowing && isOpen { return [] }
+    // One that waits is opened at once: who asks has reason to think that it can be.
+    if isClosed || isFollowing && isOpen && !isWaiting { return [] }
     isFollowing = true
     return openEvents()
   }
 
   mutating func unfollow() -> [Effect] {
     guard isFollowing else { return [] }
-    (isFollowing, isOpen) = (false, false)
+    (isFollowing, isOpen, state.followError) = (false, false, nil)
     return [.unfollow]
   }
 
@@ -112,10 +115,15 @@ struct ListMachine<Content: Sendable> {
     case .reset(let instant):
       position = instant.snapshot
       state.news = nil
-    case .snapshot, .connected, .interrupted: break
+    case .interrupted: isWaiting = true
+    case .connected: isWaiting = false
+    case .snapshot: break
     }
   }
 
-  /// Notes that the stream has ended for good; the next success opens another.
-  mutating func lostEvents() { isOpen = false }
+  /// Notes that the stream has ended for good; `follow` or the next success opens another.
+  mutating func lostEvents(_ error: RowcastError) {
+    isOpen = false
+    state.followError = error
+  }
 }

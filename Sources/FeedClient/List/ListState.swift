@@ -16,11 +16,25 @@ public struct ListState<Content: Sendable>: Sendable, Hashable {
   public internal(set) var isNoMore = false
   /// The instant of the rows; nil before the first answer.
   public internal(set) var snapshot: String?
-  /// Why the last load has failed; nil when it has not, or another has begun since.
+  /// Why the last load has failed; nil when it has not. `loadMore` clears it when it begins, the
+  /// others when they have succeeded: what it says of the rows is true until then.
   public internal(set) var error: ListFailure?
   /// How many rows the event stream has told of since the last load; nil where something has changed
   /// and it is not known how many.
   public internal(set) var news: Int? = 0
 
-  public init() {}
+  /// Why the events are no longer followed, such as that the feed is gone; nil while they are, and
+  /// where nobody wants them. A connection that is only cut is made again, and is no error.
+  public internal(set) var followError: RowcastError?
+
+  /// A state of one's own, for a preview or a test of a view; a list makes those that it tells.
+  public init(
+    phase: Phase = .idle, rows: [Row<Content>] = [], hasLoaded: Bool = false, total: Int? = nil,
+    isNoMore: Bool = false, snapshot: String? = nil, error: ListFailure? = nil, news: Int? = 0,
+    followError: RowcastError? = nil
+  ) {
+    (self.phase, self.rows, self.hasLoaded, self.total) = (phase, rows, hasLoaded, total)
+    (self.isNoMore, self.snapshot, self.error) = (isNoMore, snapshot, error)
+    (self.news, self.followError) = (news, followError)
+  }
 }

@@ -72,6 +72,9 @@ public final class PagedList<Content: Sendable>: Sendable, AsyncSequence {
 
   /// Has `news` count the rows that the event stream tells of. Nothing is loaded by that: show
   /// "3 new", and load when it is wanted.
+  ///
+  /// Again, as when the app comes back to the foreground, it connects at once where it waits to; a
+  /// stream that has ended for good (`followError`) is opened anew.
   public func follow() { core.step { $0.follow() } }
 
   /// Ends what `follow` has begun.

@@ -32,13 +32,12 @@ public enum PayloadDecoder {
     switch error {
     case .keyNotFound(let key, let context):
       return "\(pointer(context.codingPath + [key])) is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      // The JSON has been read already: this is what the decoder says of a number out of range.
-      let why =
-        context.debugDescription.contains("not valid JSON")
-        ? "a number does not fit its type" : context.debugDescription
-      return "\(pointer(context.codingPath)): \(why)"
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      // The JSON has been read already: what the decoder can't read of it is a number out of range.
+      return "the payload: a value does not fit its type, like a number that is too great for it "
+        + "(\(context.debugDescription))"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      return "\(pointer(context.codingPath)): \(context.debugDescription)"
     @unknown default: return "\(error)"
     }
   }

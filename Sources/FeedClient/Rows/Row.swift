@@ -18,6 +18,34 @@ public struct Row<Content: Sendable>: Sendable, Identifiable {
   public let content: Content
   /// The whole row's JSON, byte for byte.
   public let json: Data
+
+  /// A row of one's own, for a preview or a test of a view; a client makes those of a server.
+  ///
+  /// - Parameter json: what decides whether two rows are equal. Where it is nil, that is id, type and
+  ///   size: pass it where rows of one id are to differ in their content.
+  public init(
+    id: RowID, type: String, height: Double, width: Double? = nil, span: Int? = nil,
+    content: Content, json: Data? = nil
+  ) {
+    (self.id, self.type, self.height) = (id, type, height)
+    (self.width, self.span, self.content) = (width, span, content)
+    self.json = json ?? Outline(id: id, type: type, height: height, width: width, span: span).json
+  }
+}
+
+/// What a row without a server is told apart by.
+private struct Outline: Encodable {
+  let id: RowID
+  let type: String
+  let height: Double
+  let width: Double?
+  let span: Int?
+
+  var json: Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(self)) ?? Data(id.rawValue.utf8)
+  }
 }
 
 extension Row: Hashable {

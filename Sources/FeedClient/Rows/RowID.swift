@@ -1,8 +1,8 @@
 /// The id of an item in its feed, compared byte by byte as the server does.
 ///
-/// A `String` would not do: to Swift two spellings of `é` are equal, to the server they are two items.
-public struct RowID: Sendable, Hashable, RawRepresentable, ExpressibleByStringLiteral,
-  CustomStringConvertible
+/// In JSON it is the string. A `String` would not do: to Swift two spellings of `é` are equal, to the server they are two items.
+public struct RowID: Sendable, Hashable, Codable, RawRepresentable,
+  ExpressibleByStringLiteral, CustomStringConvertible
 {
   public let rawValue: String
 

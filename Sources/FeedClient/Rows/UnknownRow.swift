@@ -19,4 +19,9 @@ public struct UnknownRow: Sendable, Hashable, Identifiable {
   /// The payload's JSON, byte for byte: numbers keep every digit.
   public let payload: Data
   public let reason: Reason
+
+  public init(id: RowID, type: String, height: Double, payload: Data, reason: Reason) {
+    (self.id, self.type, self.height) = (id, type, height)
+    (self.payload, self.reason) = (payload, reason)
+  }
 }

@@ -8,10 +8,25 @@ import Synchronization
 public final class ByteStream: Sendable {
   private struct State {
     var pieces: [Data] = []
+    /// How many of the pieces the reader has had.
+    var read = 0
     var count = 0
     var ending: Result<Void, RowcastError>?
     var reader: CheckedContinuation<Result<Data?, RowcastError>, Never>?
     var onCancel: (@Sendable () -> Void)?
+
+    /// Takes the oldest piece; nil where there is none. Costs the same however many wait.
+    mutating func take() -> Data? {
+      guard read < pieces.count else { return nil }
+      let piece = pieces[read]
+      (pieces[read], read) = (Data(), read + 1)
+      count -= piece.count
+      if read * 2 >= pieces.count {
+        pieces.removeFirst(read)
+        read = 0
+      }
+      return piece
+    }
   }
 
   /// How many bytes may wait for the reader.
@@ -65,7 +80,7 @@ public final class ByteStream: Sendable {
       state.onCancel = nil
       if state.ending == nil {
         state.ending = .failure(error)
-        (state.pieces, state.count) = ([], 0)
+        (state.pieces, state.read, state.count) = ([], 0, 0)
         state.reader?.resume(returning: .failure(error))
         state.reader = nil
       }
@@ -79,9 +94,7 @@ public final class ByteStream: Sendable {
     let result: Result<Data?, RowcastError> = await withTaskCancellationHandler {
       await withCheckedContinuation { reader in
         state.withLock { state in
-          if !state.pieces.isEmpty {
-            let piece = state.pieces.removeFirst()
-            state.count -= piece.count
+          if let piece = state.take() {
             reader.resume(returning: .success(piece))
           } else if let ending = state.ending {
             reader.resume(returning: ending.map { nil })

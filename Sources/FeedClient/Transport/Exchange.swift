@@ -22,7 +22,8 @@ final class Exchange: Sendable {
   private let limit: Int
 
   /// - Parameters:
-  ///   - limit: how many bytes the body may have.
+  ///   - limit: how many bytes the body may have. It is kept here, where they come in: whoever reads
+  ///     them may be far behind.
   ///   - cancel: ends the request.
   init(limit: Int, cancel: @escaping @Sendable () -> Void) {
     (self.limit, cancelTask) = (limit, cancel)
@@ -86,6 +87,12 @@ final class Exchange: Sendable {
     } else {
       bytes?.send(data)
     }
+  }
+
+  /// Ends it in place of the answer that has come.
+  func refuse(_ error: RowcastError) {
+    settle(.failure(error))
+    cancelTask()
   }
 
   func end(_ error: (any Error)?) {

@@ -8,7 +8,13 @@ public struct TransportRequest: Sendable, Hashable {
   /// Values by field name.
   public var fields: [String: String]
 
-  public init(method: String = "GET", url: URL, fields: [String: String] = [:]) {
-    (self.method, self.url, self.fields) = (method, url, fields)
+  /// How long the client waits for the answer; it measures that itself.
+  public var timeout: Duration
+
+  public init(
+    method: String = "GET", url: URL, fields: [String: String] = [:],
+    timeout: Duration = .seconds(15)
+  ) {
+    (self.method, self.url, self.fields, self.timeout) = (method, url, fields, timeout)
   }
 }

@@ -13,10 +13,10 @@ public struct TransportStream: Sendable {
   /// Reads the body to its end.
   ///
   /// - Throws: kind `malformed` where it has more bytes than `limit`.
-  public func collected(limit: Int) async throws(RowcastError) -> TransportResponse {
+  public func collected(limit: Int = .max) async throws(RowcastError) -> TransportResponse {
     var response = head
     while let piece = try await bytes.next() {
-      guard response.body.count + piece.count <= limit else {
+      guard piece.count <= limit - response.body.count else {
         bytes.cancel()
         throw .tooMuch(limit)
       }

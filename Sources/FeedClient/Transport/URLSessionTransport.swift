@@ -9,7 +9,8 @@
 ///
 /// An answer with an ETag is kept, a few megabytes in all, and asked for again by its tag, so that an
 /// unchanged page costs no body. That is done here and not left to URLSession's cache, which differs
-/// between systems. When the transport goes away, what is on its way is cancelled.
+/// between systems. A redirection is followed on the same scheme, host and port, and elsewhere is an
+/// error of kind `malformed`, so that no other server gets a request's fields. When the transport goes away, what is on its way is cancelled.
 public final class URLSessionTransport: Transport {
   private let session: URLSession
   private let delegate = SessionDelegate()
@@ -56,14 +57,14 @@ public final class URLSessionTransport: Transport {
   private func collect(
     _ request: TransportRequest
   ) async throws(RowcastError) -> TransportResponse {
-    try await begin(request, limit: maximumBody).head().collected(limit: maximumBody)
+    try await begin(request, limit: maximumBody).head().collected()
   }
 
   private func begin(_ request: TransportRequest, limit: Int) -> Exchange {
     var urlRequest = URLRequest(url: request.url)
     urlRequest.httpMethod = request.method
-    // The client has limits of its own; this one is for a server that says nothing at all.
-    urlRequest.timeoutInterval = 90
+    // The client measures its limits itself; this one must not come before them.
+    urlRequest.timeoutInterval = max(90, TimeInterval(request.timeout.components.seconds) + 30)
     for (name, value) in request.fields { urlRequest.setValue(value, forHTTPHeaderField: name) }
     let task = session.dataTask(with: urlRequest)
     let exchange = Exchange(limit: limit) { task.cancel() }

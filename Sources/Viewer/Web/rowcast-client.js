@@ -32,9 +32,12 @@ const order = [
   "textScale",
 ];
 
+/** `setTimeout` fires at once for what does not fit into 31 bits, as 24 days and `Infinity` do. */
+const longestTimer = 2 ** 31 - 1;
+
 /** @type {Timers} */
 const systemTimers = {
-  set: (action, milliseconds) => setTimeout(action, milliseconds),
+  set: (action, milliseconds) => setTimeout(action, Math.min(milliseconds, longestTimer)),
   clear: (timer) => clearTimeout(/** @type {any} */ (timer)),
 };
 
@@ -135,12 +138,13 @@ that comes from one, say the whole, like "http://127.0.0.1:8080".`);
   }
 
   /**
-   * The page behind a page, by its `next`. There is none behind the last.
+   * The page behind a page, by its `next`; null behind the last.
    * @param {Page} page
    * @param {Cancel} options
+   * @returns {Promise<Page | null>}
    */
   async next(page, { signal } = {}) {
-    if (page.next === null) throw new RangeError("The last page has no next one.");
+    if (page.next === null) return null;
     const asked = {
       feed: page.feed, pageIndex: page.pageIndex + 1, pageSize: page.pageSize,
       snapshot: page.snapshot, origin: this.#origin,
@@ -150,7 +154,17 @@ that comes from one, say the whole, like "http://127.0.0.1:8080".`);
       const detail = `${page.next} is not on ${this.#origin}, and is not followed.`;
       throw new RowcastError("malformed", { detail });
     }
-    return checkPage(await this.#get(this.#origin + page.next, signal), asked);
+    return checkPage(await this.#get(this.#base + this.#withoutBase(page.next), signal), asked);
+  }
+
+  /**
+   * A path of an answer without the base path. A server that knows of that begins its links with
+   * it; one behind a proxy that takes it away does not.
+   * @param {string} path
+   */
+  #withoutBase(path) {
+    const start = this.#base.slice(this.#origin.length);
+    return path.startsWith(`${start}/`) ? path.slice(start.length) : path;
   }
 
   /**

@@ -41,7 +41,7 @@ export class RowcastError extends Error {
 
   /** Whether the same request may succeed later without any change to it. */
   get canRetry() {
-    if (this.kind === "refused") return this.status === 408 || this.status === 429;
+    if (this.kind === "refused") return [408, 425, 429].includes(this.status);
     return this.kind !== "expired";
   }
 
@@ -74,6 +74,9 @@ function problemIn(text) {
     return null;
   }
 }
+
+/** No wait that a server asks for is longer, in seconds: a timer holds 24 days, and nobody waits. */
+export const longestRetryAfter = 600;
 
 /**
  * `Retry-After` in seconds: it is a number of them, or a date.

@@ -2,7 +2,7 @@
 // comments that tell a silent stream from a dead one, and the status of a refused one.
 
 import { checkChangeEvent, checkInstant, parse } from "./rowcast-answers.js";
-import { RowcastError } from "./rowcast-error.js";
+import { longestRetryAfter, RowcastError } from "./rowcast-error.js";
 
 /** No event is longer, in characters; a stream that brings a longer one is cut. */
 const longestEvent = 16 * 1024 * 1024;
@@ -184,8 +184,14 @@ export class EventStream {
     }
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
+    let before = "";
     const parser = new EventParser({
-      onEvent: (event, data, id) => this.#take(event, data, id, connection),
+      onEvent: (event, data, id) => {
+        // An id stays until another comes: the one before is not this event's own.
+        const own = id === before ? "" : id;
+        before = id;
+        this.#take(event, data, own, connection);
+      },
       onComment: () => { this.#failures = 0; },
       onRetry: (milliseconds) => { this.#retry = Math.max(100, milliseconds); },
     });
@@ -253,7 +259,8 @@ export class EventStream {
     const backoff = Math.min(longestWait, this.#retry * 2 ** Math.min(this.#failures, 10));
     this.#failures += 1;
     // Spread, so that a thousand clients of a server that restarts do not come back at once.
-    const wait = Math.max((error.retryAfter ?? 0) * 1000, backoff * (0.5 + Math.random() / 2));
+    const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter) * 1000;
+    const wait = Math.max(asked, backoff * (0.5 + Math.random() / 2));
     this.#waiting = timers.set(() => { this.#connect(); }, wait);
     this.#call(() => this.#handlers.onError?.(error, wait));
   }

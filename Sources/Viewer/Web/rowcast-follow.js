@@ -6,7 +6,7 @@ import { RowcastError } from "./rowcast-error.js";
 /**
  * What failed, as part of a state.
  * @typedef {object} ListError
- * @property {"loadNew" | "loadMore" | "update"} during
+ * @property {"loadNew" | "loadMore" | "update" | "follow"} during what to call again
  * @property {ErrorKind} kind
  * @property {number} status 0 where no answer came
  * @property {string} detail for people
@@ -74,7 +74,9 @@ export class Follower {
   /**
    * @param {import("./rowcast-client.js").Client} client
    * @param {string} feed
-   * @param {{news: () => number | null, onNews: (news: number | null) => void}} list
+   * @param {{news: () => number | null, onNews: (news: number | null) => void,
+   *   onEnd: (error: ListError | null) => void}} list `onEnd` is told why nothing is followed any
+   *   more, and null where that is over
    */
   constructor(client, feed, list) {
     this.#client = client;
@@ -94,6 +96,7 @@ export class Follower {
     this.#snapshot = this.#stream?.position ?? this.#snapshot;
     this.#stream?.close();
     this.#stream = null;
+    this.#list.onEnd(null);
   }
 
   /**
@@ -111,6 +114,7 @@ export class Follower {
 
   #open() {
     if (this.#snapshot === null) return;
+    this.#list.onEnd(null);
     this.#stream = this.#client.events(this.#feed, {
       since: this.#snapshot,
       onChange: (change) => {
@@ -119,6 +123,9 @@ export class Follower {
         if (next !== news) this.#list.onNews(next);
       },
       onReset: () => this.#list.onNews(null),
+      onError: (error, retryIn) => {
+        if (retryIn === null) this.#list.onEnd(told(error, "follow"));
+      },
     });
   }
 }

@@ -80,8 +80,11 @@ function misfit(list, index, length) {
  * @property {number | null} total how many rows the feed has; null before it is known
  * @property {boolean} isNoMore whether the rows are all there are, as the server has said
  * @property {string | null} snapshot the instant of the rows; null before there are any
- * @property {ListError | null} error what failed last; never the end of the list
+ * @property {ListError | null} error what failed last; never the end of the list. `loadMore` clears
+ *   it when it begins, the others when they have succeeded
  * @property {number | null} news how many rows events have told of since; null where it is unknown
+ * @property {ListError | null} followError why the events are no longer followed; null while they
+ *   are, or nobody wants them. A stream that is only cut is connected again, and is no error
  */
 
 /** A list of rows from the beginning, to be shown as its state says. */
@@ -92,7 +95,7 @@ export class PagedList {
   /** @type {ListState} */
   #state = Object.freeze({
     phase: "idle", rows: Object.freeze(/** @type {Row[]} */ ([])), hasLoaded: false, total: null,
-    isNoMore: false, snapshot: null, error: null, news: 0,
+    isNoMore: false, snapshot: null, error: null, news: 0, followError: null,
   });
   /** @type {Listeners<ListState>} */
   #listeners = new Listeners();
@@ -120,6 +123,9 @@ export class PagedList {
     this.#follower = new Follower(client, feed, {
       news: () => this.#state.news,
       onNews: (news) => this.#set({ news }),
+      onEnd: (followError) => {
+        if (followError !== this.#state.followError) this.#set({ followError });
+      },
     });
   }
 
@@ -264,9 +270,12 @@ export class PagedList {
   }
 
   /** @param {AbortSignal} signal */
-  #nextPage(signal) {
+  async #nextPage(signal) {
     if (typeof this.#cursor === "object" && this.#cursor !== null) {
-      return this.#client.next(this.#cursor, { signal });
+      const next = await this.#client.next(this.#cursor, { signal });
+      if (next !== null) return next;
+      const detail = "There is no page behind the last one.";
+      throw new RowcastError("malformed", { detail });
     }
     return this.#client.page(this.#feed, {
       pageIndex: this.#cursor ?? 0, pageSize: this.#pageSize,

@@ -26,6 +26,7 @@ const patience = 250;
  * @property {number} revision greater whenever rows, heights or anything else here have changed
  * @property {number} layout greater whenever offsets have changed: keep the row at the top in place
  * @property {number | null} news how many rows events have told of since; null where it is unknown
+ * @property {ListError | null} followError why the events are no longer followed, or null
  */
 
 /** @typedef {{page: Page, rows: (Row | null)[], isStale: boolean}} Slot */
@@ -66,6 +67,7 @@ export class FeedWindow {
   /** @type {WindowState} */
   #state = Object.freeze({
     phase: "idle", total: null, snapshot: null, error: null, revision: 0, layout: 0, news: 0,
+    followError: null,
   });
   /** @type {ListError | null} */
   #loadError = null;
@@ -97,6 +99,9 @@ export class FeedWindow {
     this.#follower = new Follower(client, feed, {
       news: () => this.#state.news,
       onNews: (news) => this.#tell({ news }),
+      onEnd: (followError) => {
+        if (followError !== this.#state.followError) this.#tell({ followError });
+      },
     });
   }
 
@@ -456,10 +461,11 @@ export class FeedWindow {
   }
 
   /** @param {number} index @param {AbortSignal} signal */
-  #page(index, signal) {
+  async #page(index, signal) {
     const before = this.#slots.get(index - 1);
-    if (before !== undefined && !before.isStale && before.page.next !== null) {
-      return this.#client.next(before.page, { signal });
+    if (before !== undefined && !before.isStale) {
+      const next = await this.#client.next(before.page, { signal });
+      if (next !== null) return next;
     }
     return this.#client.page(this.#feed, {
       pageIndex: index, pageSize: this.#pageSize, snapshot: this.#snapshot ?? undefined,
@@ -597,7 +603,7 @@ ${this.#heights.count} under the same snapshot.`;
     return null;
   }
 
-  /** @param {{news?: number | null}} change */
+  /** @param {{news?: number | null, followError?: ListError | null}} change */
   #tell(change = {}) {
     if (this.#closed) return;
     this.#state = Object.freeze({
@@ -608,6 +614,8 @@ ${this.#heights.count} under the same snapshot.`;
       revision: this.#state.revision + 1,
       layout: this.#layout,
       news: change.news === undefined ? this.#state.news : change.news,
+      followError: change.followError === undefined ? this.#state.followError
+        : change.followError,
     });
     this.#listeners.tell(this.#state);
   }

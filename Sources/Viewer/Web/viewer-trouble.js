@@ -22,7 +22,7 @@ const LONGEST_PAUSE = 30_000;
 
 /** Whether the same request can go well later, without anybody changing anything. */
 const mayPass = (/** @type {Trouble} */ { kind, status }) =>
-  ["offline", "timeout", "failed"].includes(kind) || status === 429 || status === 408;
+  ["offline", "timeout", "failed"].includes(kind) || [408, 425, 429].includes(status ?? 0);
 
 export class Banner {
   #attempts = 0;
@@ -67,8 +67,8 @@ export class Banner {
     const wait = byId("error-wait");
     wait.textContent = "";
     if (!mayPass(trouble)) return;
-    const pause = trouble.retryAfter != null ? Math.min(trouble.retryAfter, 600) * 1000
-      : Math.min(FIRST_PAUSE * 2 ** this.#attempts, LONGEST_PAUSE) * (0.8 + 0.4 * Math.random());
+    const pause = Math.max(Math.min(trouble.retryAfter ?? 0, 600) * 1000,
+      Math.min(FIRST_PAUSE * 2 ** this.#attempts, LONGEST_PAUSE) * (0.8 + 0.4 * Math.random()));
     wait.textContent = pause < 2000 ? "Trying again…" : `Trying again in ${Math.round(pause / 1000)} s.`;
     this.#attempts += 1;
     this.#timer = window.setTimeout(() => this.retry(), pause);

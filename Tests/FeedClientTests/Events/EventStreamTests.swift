@@ -150,8 +150,30 @@ struct EventStreamTests {
     }
   }
 
+  @Test func `an event without an id is at its snapshot, whatever id came before`() throws {
+    let bare = { (since: String, snapshot: String) in
+      Self.change(since, snapshot).replacing("id: \(snapshot)\n", with: "")
+    }
+    let script = StreamScript([
+      .streams(Self.change("s0", "s1") + bare("s1", "s2") + bare("s2", "s3")),
+      .streams(bare("s3", "s4").replacing("data:", with: "id:\ndata:")), .streams(""),
+    ])
+    let (told, _) = try follow(script)
+    #expect(told.all.last == "change s3")
+    for _ in 0..<2 {
+      script.current?.finish()
+      executor.drain()
+      _ = try nextAttempt()
+    }
+    #expect(script.lastIDs == ["s0", "s3", "s4"])
+  }
+
   @Test func `a server that asks for a pause gets it`() throws {
-    for (value, wait) in [("120", 120), ("0", 1), ("99999", 600), ("soon", 1), ("-1", 1)] {
+    for (value, wait) in [
+      ("120", 120), ("0", 1), ("99999", 600), ("999999999999999999999", 1), ("soon", 1), ("-1", 1),
+      ("+5", 1), ("", 1), ("Fri, 31 Dec 9999 23:59:59 GMT", 600),
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 1), ("Fri, 31 Dec 9999", 1),
+    ] {
       let script = StreamScript([
         .answers(TransportResponse(status: 503, fields: ["Retry-After": value])), .streams(""),
       ])

@@ -57,6 +57,8 @@ struct ScenarioRunner {
       let data = try event.json("data")
       try transport.event(
         event.string("event"), id: Parts(event.parts["data"]).string("snapshot"), data: data)
+    case "cut": try transport.cut()
+    case "streams": transport.answerStreams(value as? Int ?? 200)
     case "follows":
       let open = transport.streams.filter(\.isOpen).map(\.position)
       try check(open == (value as? String).map { [$0] } ?? [], "followed: \(open)")
@@ -115,6 +117,10 @@ struct ScenarioRunner {
         holds = NSArray(array: rows).isEqual(value)
       case "error":
         holds = isNull ? state.error == nil : try matches(state.error, Parts(value).parts)
+      case "followError":
+        // What it happened during is said by where it stands.
+        let failure = state.followError.map { ListFailure(during: .update, error: $0) }
+        holds = isNull ? failure == nil : try matches(failure, Parts(value).parts)
       default: throw TestFailure("\(key) can't be expected")
       }
       try check(holds, "\(key) is not \(value): \(Self.shown(state))")

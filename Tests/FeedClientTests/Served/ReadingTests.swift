@@ -19,6 +19,13 @@ struct ReadingTests {
     let films = try await client.feed("films")
     #expect(films.summary == feeds[1] && films.summary.total == 59)
     #expect(films.cells.contains("FilmCell"))
+    let cell = try #require(try await client.cells().first { $0.type == "FilmCell" })
+    #expect(cell.itemTypes.contains("film") && cell.version >= 1)
+    let schema = try JSONSerialization.jsonObject(with: cell.schema) as? [String: Any]
+    #expect(schema?["type"] as? String == "object")
+    #expect(
+      String(decoding: cell.json, as: UTF8.self).contains(
+        String(decoding: cell.schema, as: UTF8.self)))
 
     let page = try await client.page("films", size: 7)
     #expect(page.rows.count == 7 && page.total == 59 && !page.isNoMore)

@@ -133,6 +133,40 @@ struct TransportTests {
     #expect(try await eventually { server.closed == 1 && transport.pending == 0 })
   }
 
+  @Test(arguments: ["301 Moved", "302 Found", "307 Temporary", "308 Permanent"])
+  func `a redirection to another server is not followed`(status: String) async throws {
+    let other = try RawServer { _, _ in [Self.response()] }
+    let target = "http://127.0.0.1:\(other.port)/feeds/f/rows"
+    let server = try RawServer { _, _ in
+      [Self.response("", "Location: \(target)\r\n", status: status)]
+    }
+    let transport = URLSessionTransport()
+    var client = try client(server, transport)
+    client.fields = ["Authorization": "Basic eDp5"]
+    let error = await #expect(throws: RowcastError.self) { try await client.page("f") }
+    #expect(error?.kind == .malformed && error?.status == Int(status.prefix(3)))
+    #expect(error?.detail.contains(target) == true, "\(error as Any)")
+    await #expect(throws: RowcastError.self) { try await client.select("f", id: "a") }
+    var events = client.events("f").makeAsyncIterator()
+    guard case .interrupted(let cut)? = try await events.next() else {
+      throw TestFailure("the stream was redirected")
+    }
+    #expect(cut.kind == .malformed && cut.detail.contains(target))
+    #expect(other.heads.isEmpty && server.heads.count == 3)
+    #expect(try await eventually { transport.pending == 0 })
+  }
+
+  @Test func `a redirection on the same server is followed`() async throws {
+    let server = try RawServer { number, _ in
+      number == 0
+        ? [Self.response("", "Location: /moved?to=here\r\n", status: "302 Found")]
+        : [Self.response()]
+    }
+    let client = try client(server)
+    #expect(try await client.page("f").snapshot == "s")
+    #expect(server.heads.last?.hasPrefix("GET /moved?to=here HTTP/1.1\r\n") == true)
+  }
+
   @Test func `a ring of redirections ends`() async throws {
     let server = try RawServer { _, _ in
       [Self.response("", "Location: /again\r\n", status: "302 Found")]

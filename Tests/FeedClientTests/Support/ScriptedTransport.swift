@@ -34,6 +34,7 @@ final class ScriptedTransport: Transport {
   private struct State {
     var requests: [Request] = []
     var streams: [Stream] = []
+    var streamStatus = 200
   }
 
   static let base = URL(string: "http://rowcast.test")
@@ -80,7 +81,12 @@ final class ScriptedTransport: Transport {
   func stream(_ request: TransportRequest) async throws(RowcastError) -> TransportStream {
     let since = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems?
       .first { $0.name == "lastEventId" }?.value
-    let index = state.withLock { $0.streams.count }
+    let (index, status) = state.withLock { ($0.streams.count, $0.streamStatus) }
+    if status != 200 {
+      let bytes = ByteStream()
+      bytes.finish()
+      return TransportStream(head: TransportResponse(status: status), bytes: bytes)
+    }
     let bytes = ByteStream { [weak self] in
       self?.state.withLock { $0.streams[index].isOpen = false }
     }
@@ -110,6 +116,19 @@ final class ScriptedTransport: Transport {
     guard open.count == 1 else { throw TestFailure("\(open.count) streams are open") }
     state.withLock { $0.streams[open[0]].position = id }
     streams[open[0]].bytes?.send(Data("event: \(name)\nid: \(id)\ndata: \(data)\n\n".utf8))
+  }
+}
+
+extension ScriptedTransport {
+  /// Has streams answered with a status from now on.
+  func answerStreams(_ status: Int) { state.withLock { $0.streamStatus = status } }
+
+  /// Ends the one stream that is open.
+  func cut() throws {
+    let open = streams.indices.filter { streams[$0].isOpen }
+    guard open.count == 1 else { throw TestFailure("\(open.count) streams are open") }
+    state.withLock { $0.streams[open[0]].isOpen = false }
+    streams[open[0]].bytes?.finish()
   }
 }
 
