@@ -245,8 +245,8 @@ const tests = {
       [heights, { ...slice, snapshot: "s2", heights: [66, 66] }],
       [() => made.row("f", "a"), row("b")], [() => made.item("f", "a"), { id: "b", type: "t", payload: {} }],
       [select, { url: "https://example.org/" }], [select, { type: "open" }],
-      [select, { type: "open", url: "javascript:alert(1)" }], [select, { type: "open", url: " JavaScript:x" }],
-      [select, { type: "open", url: "data:text/html,x" }], [select, { type: "push" }],
+      [select, { type: "open", url: 7 }], [select, { type: "open", url: null }], [select, { type: "push" }],
+      [heights, { ...slice, heights: [66, 1000001] }], [heights, { ...slice, heights: [66, 1e308] }],
       [select, { type: "push", feed: "g", page: page(0, 1, 1, ["a"]) }],
       [() => made.changes("f", { since: "s1", loaded: 3 }), { feed: "f", since: "s1", snapshot: "s2", loaded: 2, total: 0, reload: false, deletes: [], moves: [], inserts: [], updates: [] }],
       [() => made.changes("f", { since: "s1" }), { feed: "f", since: "s1", snapshot: "s2", loaded: 2, total: 0, reload: false, deletes: [{ index: -1, id: "a" }], moves: [], inserts: [], updates: [] }],
@@ -988,5 +988,140 @@ const tests = {
     await settle();
     same(window.state.error?.kind, "malformed");
     same(window.count, 0);
+  },
+
+  async "An action's address is whatever the item says"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    for (const url of ["https://example.org/", "javascript:alert(1)", "http://[::1", "", "data:,x", "tel:1"]) {
+      const promise = made.select("f", "a");
+      network.answer(network.requests.at(-1), { status: 200, body: { type: "open", url } });
+      same((await promise).url, url);
+    }
+  },
+
+  async "A refused snapshot has the windowed list loaded anew, once, and retry() heals it"(rowcast) {
+    const { window, network, server } = await opened(rowcast, 400, 10);
+    server.hasHeights = false;
+    const refused = { status: 400, body: { title: "Bad Request", parameter: "snapshot", detail: "Not of this feed." } };
+    let isStrange = true;
+    const drain = async () => {
+      await settle();
+      for (let turns = 0; network.live.length > 0; turns++) {
+        check(turns < 50, "It asks without an end.");
+        for (const request of network.live) {
+          const isRefused = isStrange && request.target.includes("snapshot=");
+          network.answer(request, isRefused ? refused : server.answer(request.target));
+        }
+        await settle();
+      }
+    };
+    const asked = network.requests.length;
+    window.need(205, 225);
+    await drain();
+    const anew = network.requests.slice(asked).filter(({ target }) => target.includes("/rows") && !target.includes("snapshot="));
+    same(anew.length, 1, "The number of reloads");
+    check(window.rowAt(205), "The page that came with the reload is not there.");
+    same([window.state.error?.kind, window.state.error?.status], ["refused", 400]);
+    isStrange = false;
+    window.retry();
+    await drain();
+    same(window.state.error, null);
+    for (let index = 205; index <= 225; index++) check(window.rowAt(index), `Row ${index} is not there.`);
+    window.close();
+  },
+
+  async "A windowed list of which nothing is left does not ask on and on"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const window = new rowcast.FeedWindow(made, "f", { pageSize: 10 });
+    let isGone = false;
+    let heights = 404;
+    const drain = async () => {
+      await settle();
+      for (; network.live.length > 0; await settle()) {
+        for (const request of network.live) {
+          const query = new URL(request.target, "http://rowcast.test").searchParams;
+          const index = Number(query.get("pageIndex"));
+          const total = isGone && query.get("snapshot") === null ? 0 : 5000;
+          const ids = isGone ? [] : Array.from({ length: 10 }, (_, place) => `i${index * 10 + place}`);
+          network.answer(request, request.target.includes("/heights") ? { status: heights, text: "{}" }
+            : { status: 200, body: page(index, 10, total, ids, total === 0 ? "s2" : "s1") });
+        }
+      }
+    };
+    window.loadNew();
+    await drain();
+    isGone = true;
+    const asked = network.requests.length;
+    // What a view does: pages of no height are passed over, and the next ones are needed.
+    for (let first = 2000; first < 3000 && window.count > 0; first += 20) {
+      window.need(first, first + 20);
+      await drain();
+    }
+    same([window.count, window.state.snapshot, window.state.error], [0, "s2", null]);
+    check(network.requests.length - asked < 12, `${network.requests.length - asked} requests.`);
+    window.close();
+  },
+
+  async "Heights are asked for by the hundred where a thousand are refused, and anew after a reload"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const window = new rowcast.FeedWindow(made, "f", { pageSize: 10 });
+    let refusal = { status: 400, body: { parameter: "pageSize", detail: "At most 100 here." } };
+    const drain = async () => {
+      for (let turns = 0; turns < 300; turns++) {
+        await settle();
+        const [request] = network.live;
+        if (request === undefined) {
+          const timer = [...network.waiting].find(({ milliseconds }) => milliseconds <= 100);
+          if (timer === undefined) return;
+          network.fire(timer);
+          continue;
+        }
+        const query = new URL(request.target, "http://rowcast.test").searchParams;
+        const [index, size] = [Number(query.get("pageIndex")), Number(query.get("pageSize"))];
+        const count = Math.max(0, Math.min(size, 2550 - index * size));
+        const body = page(index, size, 2550, Array.from({ length: count }, (_, place) => `i${index * size + place}`));
+        if (request.target.includes("/heights")) {
+          delete body.rows;
+          body.heights = Array.from({ length: count }, (_, place) => 40 + (index * size + place) % 7);
+        }
+        const isRefused = request.target.includes("/heights") && (refusal.status === 404 || size > 100);
+        network.answer(request, isRefused ? refusal : { status: 200, body });
+      }
+      throw new Error("It asks without an end.");
+    };
+    const sizes = () => network.requests.filter(({ target }) => target.includes("/heights"))
+      .map(({ target }) => Number(/pageSize=(\d+)/.exec(target)[1]));
+    window.loadNew();
+    await drain();
+    same(sizes().filter((size) => size === 1000).length, 1, "The requests for a thousand");
+    same(sizes().filter((size) => size === 100).length, 26, "The requests for a hundred");
+    for (const index of [999, 1000, 2549]) {
+      same(window.heightAt(index), index < 10 ? 66 : 40 + index % 7, `The height of row ${index}`);
+    }
+    refusal = { status: 404, body: {} };
+    window.loadNew();
+    await drain();
+    const refused = sizes().length;
+    window.loadNew();
+    await drain();
+    same(sizes().length, refused + 1, "The requests for heights");
+    window.close();
+  },
+
+  async "A stream that breaks at once is not opened again within half a second"(rowcast) {
+    const { network, client: made } = client(rowcast);
+    const waits = [];
+    const stream = made.events("f", { since: "s1", onError: (_, retryIn) => waits.push(retryIn) });
+    for (let round = 0; round < 5; round++) {
+      await settle();
+      network.openStreams[0].send("retry: 0\n\n: beat\n\nevent: change\nid: s2\ndata: {broken\n\n");
+      await settle();
+      network.openStreams.forEach((open) => { open.isOpen = false; });
+      const timer = [...network.waiting].find(({ milliseconds }) => milliseconds === waits.at(-1));
+      network.fire(timer);
+    }
+    same(waits.length, 5, "The number of failures");
+    check(waits.every((wait) => wait >= 500), `It waits for ${waits}.`);
+    stream.close();
   },
 };

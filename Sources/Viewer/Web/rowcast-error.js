@@ -42,7 +42,18 @@ export class RowcastError extends Error {
   /** Whether the same request may succeed later without any change to it. */
   get canRetry() {
     if (this.kind === "refused") return [408, 425, 429].includes(this.status);
-    return this.kind !== "expired";
+    return this.kind !== "expired" && !this.isOfSnapshot;
+  }
+
+  /**
+   * Whether it is the snapshot that the server can do nothing with: it is no longer kept, or, since
+   * the feed was made again or another database is served, it is none of this feed. What is loaded
+   * without a snapshot heals that.
+   */
+  get isOfSnapshot() {
+    const parameter = this.problem?.parameter;
+    return this.kind === "expired"
+      || (this.status === 400 && (parameter === "snapshot" || parameter === "since"));
   }
 
   /**

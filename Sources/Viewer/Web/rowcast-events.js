@@ -6,6 +6,8 @@ import { longestRetryAfter, RowcastError } from "./rowcast-error.js";
 
 /** No event is longer, in characters; a stream that brings a longer one is cut. */
 const longestEvent = 16 * 1024 * 1024;
+/** No attempt follows another sooner, in milliseconds, whatever `retry:` says. */
+const shortestWait = 500;
 
 /** Reads an event stream (WHATWG HTML §9.2) piece by piece, wherever the pieces are cut. */
 export class EventParser {
@@ -193,7 +195,7 @@ export class EventStream {
         this.#take(event, data, own, connection);
       },
       onComment: () => { this.#failures = 0; },
-      onRetry: (milliseconds) => { this.#retry = Math.max(100, milliseconds); },
+      onRetry: (milliseconds) => { this.#retry = Math.max(shortestWait, milliseconds); },
     });
     this.#call(() => this.#handlers.onOpen?.());
     while (this.#connection === connection) {
@@ -260,7 +262,7 @@ export class EventStream {
     this.#failures += 1;
     // Spread, so that a thousand clients of a server that restarts do not come back at once.
     const asked = Math.min(error.retryAfter ?? 0, longestRetryAfter) * 1000;
-    const wait = Math.max(asked, backoff * (0.5 + Math.random() / 2));
+    const wait = Math.max(shortestWait, asked, backoff * (0.5 + Math.random() / 2));
     this.#waiting = timers.set(() => { this.#connect(); }, wait);
     this.#call(() => this.#handlers.onError?.(error, wait));
   }

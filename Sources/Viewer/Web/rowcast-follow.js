@@ -57,7 +57,12 @@ export class Listeners {
   }
 }
 
-/** Counts the new rows that a feed's events tell of, from a list's snapshot on. */
+/**
+ * How many rows have come and gone by events; both null where it is unknown.
+ * @typedef {{news: number | null, removed: number | null}} News
+ */
+
+/** Counts the new rows, and the removed ones, that a feed's events tell of, from a list's snapshot on. */
 export class Follower {
   #client;
   #feed;
@@ -74,7 +79,7 @@ export class Follower {
   /**
    * @param {import("./rowcast-client.js").Client} client
    * @param {string} feed
-   * @param {{news: () => number | null, onNews: (news: number | null) => void,
+   * @param {{news: () => News, onNews: (news: News) => void,
    *   onEnd: (error: ListError | null) => void}} list `onEnd` is told why nothing is followed any
    *   more, and null where that is over
    */
@@ -118,11 +123,13 @@ export class Follower {
     this.#stream = this.#client.events(this.#feed, {
       since: this.#snapshot,
       onChange: (change) => {
-        const news = this.#list.news();
-        const next = news === null || change.reload ? null : news + change.inserts.length;
-        if (next !== news) this.#list.onNews(next);
+        const { news, removed } = this.#list.news();
+        if (news === null || removed === null) return;
+        const [come, gone] = [change.inserts.length, change.deletes.length];
+        if (change.reload) this.#list.onNews({ news: null, removed: null });
+        else if (come + gone > 0) this.#list.onNews({ news: news + come, removed: removed + gone });
       },
-      onReset: () => this.#list.onNews(null),
+      onReset: () => this.#list.onNews({ news: null, removed: null }),
       onError: (error, retryIn) => {
         if (retryIn === null) this.#list.onEnd(told(error, "follow"));
       },

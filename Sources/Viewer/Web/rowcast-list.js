@@ -13,6 +13,12 @@ import { Follower, Listeners, told } from "./rowcast-follow.js";
 const mostUpdated = 10_000;
 
 /**
+ * Pages in a row that add no row before the list is loaded anew: so many have been removed that
+ * following the old snapshot to the next row that is left may take thousands of requests.
+ */
+const mostEmpty = 5;
+
+/**
  * The rows after a change, by the rules of Docs/Feeds.md; the rows given are left as they are.
  * Throws a RowcastError of the kind "malformed" where the change does not fit them.
  * @param {readonly Row[]} rows
@@ -83,6 +89,8 @@ function misfit(list, index, length) {
  * @property {ListError | null} error what failed last; never the end of the list. `loadMore` clears
  *   it when it begins, the others when they have succeeded
  * @property {number | null} news how many rows events have told of since; null where it is unknown
+ * @property {number | null} removed how many rows events have told to be removed since; null where
+ *   `news` is
  * @property {ListError | null} followError why the events are no longer followed; null while they
  *   are, or nobody wants them. A stream that is only cut is connected again, and is no error
  */
@@ -95,7 +103,8 @@ export class PagedList {
   /** @type {ListState} */
   #state = Object.freeze({
     phase: "idle", rows: Object.freeze(/** @type {Row[]} */ ([])), hasLoaded: false, total: null,
-    isNoMore: false, snapshot: null, error: null, news: 0, followError: null,
+    isNoMore: false, snapshot: null, error: null, news: 0,
+    removed: 0, followError: null,
   });
   /** @type {Listeners<ListState>} */
   #listeners = new Listeners();
@@ -121,8 +130,8 @@ export class PagedList {
     this.#feed = feed;
     this.#pageSize = pageSize;
     this.#follower = new Follower(client, feed, {
-      news: () => this.#state.news,
-      onNews: (news) => this.#set({ news }),
+      news: () => this.#state,
+      onNews: (news) => this.#set(news),
       onEnd: (followError) => {
         if (followError !== this.#state.followError) this.#set({ followError });
       },
@@ -237,19 +246,19 @@ export class PagedList {
     this.#follower.moveTo(page.snapshot);
     this.#end(signal, {
       rows: Object.freeze(rows), hasLoaded: true, total: page.total, isNoMore: page.isNoMore,
-      snapshot: page.snapshot, error: null, news: 0,
+      snapshot: page.snapshot, error: null, news: 0, removed: 0,
     });
   }
 
   /** @param {AbortSignal} signal */
   async #loadBehind(signal) {
-    for (;;) {
+    for (let empty = 1; ; empty++) {
       let page;
       try {
         page = await this.#nextPage(signal);
       } catch (error) {
         if (signal.aborted) return;
-        if (!(error instanceof RowcastError && error.kind === "expired")) {
+        if (!(error instanceof RowcastError && error.isOfSnapshot)) {
           return this.#fail(signal, error, "loadMore");
         }
         return this.loadNew();
@@ -262,7 +271,10 @@ export class PagedList {
       const due = Math.min((page.pageIndex + 1) * page.pageSize, page.total);
       if (rows.length !== due) this.#whole = false;
       this.#cursor = page;
-      if (rows.length === before.length && !page.isNoMore) continue;
+      if (rows.length === before.length && !page.isNoMore) {
+        if (empty === mostEmpty) return this.loadNew();
+        continue;
+      }
       return this.#end(signal, {
         rows: Object.freeze(rows), total: page.total, isNoMore: page.isNoMore,
       });
@@ -291,7 +303,8 @@ export class PagedList {
       changes = await this.#client.changes(this.#feed,
         { since: this.#state.snapshot ?? "", loaded: before.length, signal });
     } catch (error) {
-      return this.#fail(signal, error, "update");
+      const isOfSnapshot = error instanceof RowcastError && error.isOfSnapshot;
+      return isOfSnapshot && !signal.aborted ? this.loadNew() : this.#fail(signal, error, "update");
     }
     if (signal.aborted) return;
     const rows = changes.reload ? null : fitting(before, changes);
@@ -300,7 +313,7 @@ export class PagedList {
     this.#follower.moveTo(changes.snapshot);
     this.#end(signal, {
       rows: Object.freeze(rows), total: changes.total, isNoMore: rows.length >= changes.total,
-      snapshot: changes.snapshot, error: null, news: 0,
+      snapshot: changes.snapshot, error: null, news: 0, removed: 0,
     });
   }
 

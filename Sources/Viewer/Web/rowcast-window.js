@@ -16,6 +16,8 @@ const mostPages = 40;
 const mostLoads = 2;
 /** Milliseconds after which a load that is no longer wanted is given up for one that is. */
 const patience = 250;
+/** Pages in a row of which no row is left before the list is loaded anew instead of asked on. */
+const mostEmpty = 5;
 
 /**
  * @typedef {object} WindowState
@@ -26,6 +28,8 @@ const patience = 250;
  * @property {number} revision greater whenever rows, heights or anything else here have changed
  * @property {number} layout greater whenever offsets have changed: keep the row at the top in place
  * @property {number | null} news how many rows events have told of since; null where it is unknown
+ * @property {number | null} removed how many rows events have told to be removed since; null where
+ *   `news` is
  * @property {ListError | null} followError why the events are no longer followed, or null
  */
 
@@ -60,6 +64,8 @@ export class FeedWindow {
   #reload = null;
   /** Whether a reload for a 410 has been done since a page was last loaded: one is enough. */
   #hasReloaded = false;
+  /** Pages in a row of which no row was left. */
+  #empty = 0;
   #closed = false;
   #follower;
   /** @type {Listeners<WindowState>} */
@@ -67,7 +73,7 @@ export class FeedWindow {
   /** @type {WindowState} */
   #state = Object.freeze({
     phase: "idle", total: null, snapshot: null, error: null, revision: 0, layout: 0, news: 0,
-    followError: null,
+    removed: 0, followError: null,
   });
   /** @type {ListError | null} */
   #loadError = null;
@@ -90,15 +96,15 @@ export class FeedWindow {
     this.#textScale = textScale;
     this.#heights = new RowHeights(0, estimate);
     this.#loader = new HeightLoader({
-      ask: (chunk, signal) => this.#askHeights(chunk, chunkSize, signal),
-      take: (chunk, heights) => this.#takeHeights(chunk, heights),
+      ask: (pageIndex, pageSize, signal) => this.#askHeights(pageIndex, pageSize, signal),
+      take: (begin, heights) => this.#takeHeights(begin, heights),
       isKnown: (first, end) => this.#isThere(first, end),
       isBusy: () => this.#loads.size > 0,
       reloads: (error) => this.#reloadsFor(error),
     }, client.timers);
     this.#follower = new Follower(client, feed, {
-      news: () => this.#state.news,
-      onNews: (news) => this.#tell({ news }),
+      news: () => this.#state,
+      onNews: (news) => this.#tell(news),
       onEnd: (followError) => {
         if (followError !== this.#state.followError) this.#tell({ followError });
       },
@@ -228,7 +234,8 @@ export class FeedWindow {
   retry() {
     if (this.#closed) return;
     this.#loader.retry();
-    const isExpired = [...this.#failures.values()].some((error) => error.kind === "expired");
+    // Nothing is asked for under a snapshot that has once been of no use.
+    const isExpired = [...this.#failures.values()].some((error) => isOfSnapshot(error));
     this.#failures.clear();
     if (this.#snapshot === null || this.#loadError !== null || isExpired) {
       this.loadNew(this.#first);
@@ -325,6 +332,7 @@ export class FeedWindow {
   /** @param {Page} page @param {number} shape the shape it was asked for in */
   #startAnew(page, shape) {
     this.#cancelLoads();
+    this.#empty = 0;
     this.#heights = new RowHeights(page.total, this.#heights.estimate);
     this.#loader.reset(page.total);
     this.#slots.clear();
@@ -338,7 +346,7 @@ export class FeedWindow {
     this.#snapshot = page.snapshot;
     this.#layout += 1;
     this.#pump();
-    this.#tell({ news: 0 });
+    this.#tell({ news: 0, removed: 0 });
   }
 
   /** Starts what is wanted and not there, as far as there is room for it. */
@@ -406,8 +414,14 @@ export class FeedWindow {
     try {
       const slot = await this.#slot(index, signal);
       if (signal.aborted || shape !== this.#shape) return;
-      this.#hasReloaded = false;
       this.#place(index, slot);
+      if (slot.rows.some((row) => row !== null)) {
+        this.#hasReloaded = false;
+        this.#empty = 0;
+        return;
+      }
+      this.#empty += 1;
+      if (this.#empty >= mostEmpty) this.#reloads();
     } catch (error) {
       if (signal.aborted) return;
       if (this.#reloadsFor(error)) return;
@@ -417,7 +431,12 @@ export class FeedWindow {
 
   /** @param {unknown} error @returns {boolean} whether the list is loaded anew because of it */
   #reloadsFor(error) {
-    if (!(error instanceof RowcastError && error.kind === "expired")) return false;
+    if (!(error instanceof RowcastError && error.isOfSnapshot)) return false;
+    return this.#reloads();
+  }
+
+  /** Loads the list anew under a new snapshot, unless that was done for nothing before. */
+  #reloads() {
     if (this.#reload !== null) {
       // What expires while a new snapshot is on its way is not asked for until it is there.
       this.#reload.isDue = true;
@@ -561,11 +580,11 @@ ${this.#heights.count} under the same snapshot.`;
     return true;
   }
 
-  /** @param {number} chunk @param {(number | null)[]} heights */
-  #takeHeights(chunk, heights) {
+  /** @param {number} begin @param {(number | null)[]} heights */
+  #takeHeights(begin, heights) {
     let isMoved = false;
     heights.forEach((height, place) => {
-      const index = chunk * chunkSize + place;
+      const index = begin + place;
       const slot = this.#slots.get(Math.floor(index / this.#pageSize));
       if (slot !== undefined && !slot.isStale) return;
       if (slot !== undefined && height === null) {
@@ -603,7 +622,7 @@ ${this.#heights.count} under the same snapshot.`;
     return null;
   }
 
-  /** @param {{news?: number | null, followError?: ListError | null}} change */
+  /** @param {{news?: number | null, removed?: number | null, followError?: ListError | null}} change */
   #tell(change = {}) {
     if (this.#closed) return;
     this.#state = Object.freeze({
@@ -614,6 +633,7 @@ ${this.#heights.count} under the same snapshot.`;
       revision: this.#state.revision + 1,
       layout: this.#layout,
       news: change.news === undefined ? this.#state.news : change.news,
+      removed: change.removed === undefined ? this.#state.removed : change.removed,
       followError: change.followError === undefined ? this.#state.followError
         : change.followError,
     });
@@ -630,4 +650,12 @@ function checkIds(page) {
   if (ids.size === page.rows.length) return;
   const detail = "The server's answer is not what the contract says: an id comes twice in a page.";
   throw new RowcastError("malformed", { detail });
+}
+
+/**
+ * Whether a failure is one of the snapshot, as `RowcastError.isOfSnapshot` says.
+ * @param {ListError} error
+ */
+function isOfSnapshot({ kind, status, detail, problem }) {
+  return new RowcastError(kind, { status, detail, problem }).isOfSnapshot;
 }
