@@ -3,7 +3,7 @@ struct RouteDiff {
   let old: RouteTable
   let new: RouteTable
 
-  init(old: JSONNode, new: JSONNode) {
+  init(old: ContractNode, new: ContractNode) {
     self.old = RouteTable(root: old)
     self.new = RouteTable(root: new)
   }
@@ -47,7 +47,7 @@ struct RouteDiff {
       + responseChanges(before, after, subject)
   }
 
-  private func schemas(_ before: JSONNode, _ after: JSONNode) -> SchemaDiff {
+  private func schemas(_ before: ContractNode, _ after: ContractNode) -> SchemaDiff {
     SchemaDiff(old: before, oldRoot: old.root, new: after, newRoot: new.root)
   }
 

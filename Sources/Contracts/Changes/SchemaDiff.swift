@@ -6,7 +6,7 @@ struct SchemaDiff {
   /// - Parameters:
   ///   - oldRoot: what `#` stands for in the old schema.
   ///   - newRoot: the same of the new one.
-  init(old: JSONNode, oldRoot: JSONNode, new: JSONNode, newRoot: JSONNode) {
+  init(old: ContractNode, oldRoot: ContractNode, new: ContractNode, newRoot: ContractNode) {
     let oldSpace = SchemaSpace(root: oldRoot)
     let newSpace = SchemaSpace(root: newRoot)
     widened = SchemaComparison.changes(from: new, in: newSpace, to: old, in: oldSpace)

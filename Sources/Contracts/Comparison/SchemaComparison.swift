@@ -25,7 +25,7 @@ final class SchemaComparison {
 
   /// Everything that the narrow schema allows beyond the wide one, in the order of its places.
   static func changes(
-    from narrow: JSONNode, in narrowSpace: SchemaSpace, to wide: JSONNode,
+    from narrow: ContractNode, in narrowSpace: SchemaSpace, to wide: ContractNode,
     in wideSpace: SchemaSpace
   ) -> [SchemaChange] {
     let comparison = SchemaComparison(narrow: narrowSpace, wide: wideSpace)
@@ -119,7 +119,7 @@ final class SchemaComparison {
   }
 
   private func strayed(
-    _ value: JSONNode, _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+    _ value: ContractNode, _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
   ) -> SchemaChange? {
     let takers = targets.filter { wide.allows($0, value) }
     if let taker = takers.first {
@@ -155,7 +155,7 @@ final class SchemaComparison {
   }
 
   /// The members that are always there with one of a few listed values.
-  private func marks(of atom: SchemaAtom, in space: SchemaSpace) -> [(JSONName, [JSONNode])] {
+  private func marks(of atom: SchemaAtom, in space: SchemaSpace) -> [(JSONName, [ContractNode])] {
     guard atom.values == nil else { return [] }
     return atom.object.required.sorted().compactMap { name in
       let atoms = space.inhabited(atom.object.schema(of: name))
@@ -173,7 +173,7 @@ final class SchemaComparison {
     else { return nil }
     return values.map { value in
       var part = atom
-      let mark = JSONNode(.object(["const": value]))
+      let mark = ContractNode(.object(["const": value]))
       part.object.properties[name] = atom.object.schema(of: name).and(SchemaSet([mark]))
       return part
     }

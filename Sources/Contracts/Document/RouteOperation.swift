@@ -5,14 +5,14 @@ struct RouteOperation {
     let key: String
     let words: String
     let isRequired: Bool
-    let schema: JSONNode
+    let schema: ContractNode
   }
 
   struct Response {
     let status: String
     /// In small letters.
     let headers: [String]
-    let contents: [(String, JSONNode)]
+    let contents: [(String, ContractNode)]
   }
 
   let method: String
@@ -20,14 +20,14 @@ struct RouteOperation {
   let parameters: [Parameter]
   let needsBody: Bool
   /// The schemas of bodies by their media types.
-  let bodies: [(String, JSONNode)]
+  let bodies: [(String, ContractNode)]
   let responses: [Response]
 
   /// `GET /feeds/{feed}/rows`
   var name: String { "\(method.uppercased()) \(path)" }
 
   init(
-    method: String, path: String, node: JSONNode, shared: [JSONNode], table: RouteTable
+    method: String, path: String, node: ContractNode, shared: [ContractNode], table: RouteTable
   ) {
     self.method = method
     self.path = path
@@ -48,7 +48,7 @@ struct RouteOperation {
     }
   }
 
-  private static func contents(of node: JSONNode?) -> [(String, JSONNode)] {
+  private static func contents(of node: ContractNode?) -> [(String, ContractNode)] {
     (node?["content"]?.members ?? [:]).sorted { $0.key < $1.key }.map {
       ($0.key.text, $0.value["schema"] ?? .empty)
     }
@@ -56,7 +56,7 @@ struct RouteOperation {
 }
 
 extension RouteOperation.Parameter {
-  init?(_ node: JSONNode) {
+  init?(_ node: ContractNode) {
     guard let name = node["name"]?.text, let place = node["in"]?.text else { return nil }
     key = "\(place) \(place == "header" ? name.lowercased() : name)"
     words = place == "query" ? "the parameter \(name)" : "the \(place) parameter \(name)"

@@ -1,6 +1,6 @@
 /// The routes of an OpenAPI document.
 struct RouteTable {
-  let root: JSONNode
+  let root: ContractNode
 
   private static let methods: [JSONName] = [
     "get", "head", "post", "put", "patch", "delete", "options", "trace",
@@ -20,7 +20,7 @@ struct RouteTable {
   }
 
   /// What a reference leads to, at the end of a few; the node itself where it is none.
-  func resolved(_ node: JSONNode) -> JSONNode {
+  func resolved(_ node: ContractNode) -> ContractNode {
     var place = node
     for _ in 0..<10 {
       guard let reference = place["$ref"]?.text, reference.hasPrefix("#"),

@@ -19,7 +19,7 @@ enum JSONReference {
   }
 
   /// What stands at the end of a JSON Pointer; nil where it leads nowhere.
-  static func value(at pointer: String, in root: JSONNode) -> JSONNode? {
+  static func value(at pointer: String, in root: ContractNode) -> ContractNode? {
     var place = root
     let steps = Array(pointer.utf8).split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -5,12 +5,12 @@ struct SchemaAtom: Hashable {
   /// A keyword that nothing is known of: kept to be compared as a whole.
   struct Opaque: Hashable {
     let keyword: JSONName
-    let value: JSONNode
+    let value: ContractNode
   }
 
   let kind: SchemaKind
   /// The values, where they are listed; nil where the facets say which.
-  var values: [JSONNode]?
+  var values: [ContractNode]?
   var number = NumberFacets()
   /// The format, the encoding and the media type of a string, each with its keyword.
   var formats: Set<Opaque> = []
@@ -23,13 +23,13 @@ struct SchemaAtom: Hashable {
   init(_ kind: SchemaKind) {
     self.kind = kind
     switch kind {
-    case .null: values = [JSONNode(.null)]
-    case .boolean: values = [JSONNode(.bool(true)), JSONNode(.bool(false))]
+    case .null: values = [ContractNode(.null)]
+    case .boolean: values = [ContractNode(.bool(true)), ContractNode(.bool(false))]
     case .object, .array, .string, .number: break
     }
   }
 
-  init(_ kind: SchemaKind, values: [JSONNode]) {
+  init(_ kind: SchemaKind, values: [ContractNode]) {
     self.kind = kind
     self.values = values
   }

@@ -1,6 +1,6 @@
 /// Reads one schema object into atoms.
 struct SchemaReading {
-  let members: [JSONName: JSONNode]
+  let members: [JSONName: ContractNode]
   let space: SchemaSpace
 
   /// Keywords that constrain nothing, and those that others of the list take care of.
@@ -47,7 +47,7 @@ struct SchemaReading {
   }
 
   /// The atoms of a keyword that holds schemas or values to choose from; nil for others.
-  private func alternatives(_ keyword: JSONName, _ value: JSONNode) -> [SchemaAtom]? {
+  private func alternatives(_ keyword: JSONName, _ value: ContractNode) -> [SchemaAtom]? {
     switch keyword {
     case "const": return Self.listed([value])
     case "enum": return value.elements.map(Self.listed)
@@ -71,7 +71,7 @@ struct SchemaReading {
     }
   }
 
-  private func any(of schemas: [JSONNode]) -> [[SchemaAtom]] {
+  private func any(of schemas: [ContractNode]) -> [[SchemaAtom]] {
     schemas.map { space.atoms(of: SchemaSet([$0])).filter { !space.isEmpty($0) } }
   }
 
@@ -86,16 +86,16 @@ struct SchemaReading {
     return true
   }
 
-  private static func listed(_ values: [JSONNode]) -> [SchemaAtom] {
+  private static func listed(_ values: [ContractNode]) -> [SchemaAtom] {
     SchemaKind.allCases.compactMap { kind in
-      var seen: Set<JSONNode> = []
+      var seen: Set<ContractNode> = []
       let values = values.filter { SchemaKind(of: $0) == kind && seen.insert($0).inserted }
       return values.isEmpty ? nil : SchemaAtom(kind, values: values)
     }
   }
 
   /// What a reference leads to: a place in the document, by pointer or anchor.
-  private func target(_ reference: String) -> JSONNode? {
+  private func target(_ reference: String) -> ContractNode? {
     guard reference.hasPrefix("#") else { return nil }
     let fragment = JSONReference.decoded(reference.dropFirst())
     if fragment.isEmpty || fragment.hasPrefix("/") {

@@ -1,12 +1,12 @@
 extension SchemaSpace {
   /// Whether the schemas allow a value, as far as is known: formats other than dates, and what is
   /// not understood, are taken to hold.
-  func allows(_ schemas: SchemaSet, _ value: JSONNode) -> Bool {
+  func allows(_ schemas: SchemaSet, _ value: ContractNode) -> Bool {
     schemas.isAnything
       || atoms(of: schemas).contains { $0.kind == SchemaKind(of: value) && allows($0, value) }
   }
 
-  func allows(_ atom: SchemaAtom, _ value: JSONNode) -> Bool {
+  func allows(_ atom: SchemaAtom, _ value: ContractNode) -> Bool {
     if let values = atom.values { return values.contains(value) }
     switch value.content {
     case .null, .bool: return true

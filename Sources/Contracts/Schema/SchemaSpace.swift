@@ -5,16 +5,16 @@ final class SchemaSpace {
   /// More alternatives than this are not told apart.
   static let maximumAtoms = 64
 
-  let root: JSONNode
+  let root: ContractNode
   private var read: [SchemaSet: [SchemaAtom]] = [:]
   /// The schemas that are being read, outermost first: one that refers to itself ends here.
-  private var path: Set<JSONNode> = []
+  private var path: Set<ContractNode> = []
   private var emptyPath: Set<SchemaSet> = []
   /// How often reading was cut short at one of those.
   private var cuts = 0
 
   /// - Parameter root: what `#` stands for.
-  init(root: JSONNode) { self.root = root }
+  init(root: ContractNode) { self.root = root }
 
   /// What the schemas allow together, as alternatives; none where nothing is allowed.
   func atoms(of schemas: SchemaSet) -> [SchemaAtom] {
@@ -32,7 +32,7 @@ final class SchemaSpace {
     atoms(of: schemas).filter { !isEmpty($0) }
   }
 
-  private func atoms(of schema: JSONNode) -> [SchemaAtom] {
+  private func atoms(of schema: ContractNode) -> [SchemaAtom] {
     switch schema.content {
     case .bool(let allows): return allows ? SchemaAtom.all : []
     case .object(let members):
@@ -75,7 +75,7 @@ final class SchemaSpace {
   static func tooMany(_ atoms: [SchemaAtom]) -> [SchemaAtom] {
     Set(atoms.map(\.kind)).sorted().map { kind in
       var atom = SchemaAtom(kind)
-      atom.opaque = [SchemaAtom.Opaque(keyword: "anyOf", value: JSONNode(.null))]
+      atom.opaque = [SchemaAtom.Opaque(keyword: "anyOf", value: ContractNode(.null))]
       return atom
     }
   }
