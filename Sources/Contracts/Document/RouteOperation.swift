@@ -8,10 +8,16 @@ struct RouteOperation {
     let schema: ContractNode
   }
 
+  struct Header {
+    /// In small letters.
+    let name: String
+    /// Whether every answer has it.
+    let isRequired: Bool
+  }
+
   struct Response {
     let status: String
-    /// In small letters.
-    let headers: [String]
+    let headers: [Header]
     let contents: [(String, ContractNode)]
   }
 
@@ -22,16 +28,23 @@ struct RouteOperation {
   /// The schemas of bodies by their media types.
   let bodies: [(String, ContractNode)]
   let responses: [Response]
+  /// What a client needs, any of these.
+  let security: [SecurityNeed]
+  /// The paths before the route's own, with which a client may ask for it.
+  let bases: [String]
 
   /// `GET /feeds/{feed}/rows`
   var name: String { "\(method.uppercased()) \(path)" }
 
   init(
-    method: String, path: String, node: ContractNode, shared: [ContractNode], table: RouteTable
+    method: String, path: String, node: ContractNode, item: ContractNode, table: RouteTable
   ) {
     self.method = method
     self.path = path
+    security = table.security(node["security"] ?? table.root["security"])
+    bases = RouteTable.bases(node["servers"] ?? item["servers"] ?? table.root["servers"])
     // An operation's own parameters take the place of the path's.
+    let shared = item["parameters"]?.elements ?? []
     var keys: Set<String> = []
     parameters = ((node["parameters"]?.elements ?? []) + shared).map(table.resolved)
       .compactMap(Parameter.init).filter { keys.insert($0.key).inserted }
@@ -43,7 +56,11 @@ struct RouteOperation {
       let response = table.resolved(response)
       return Response(
         status: status.text,
-        headers: (response["headers"]?.members ?? [:]).keys.map { $0.text.lowercased() }.sorted(),
+        headers: (response["headers"]?.members ?? [:]).sorted { $0.key < $1.key }.map {
+          Header(
+            name: $0.key.text.lowercased(),
+            isRequired: table.resolved($0.value)["required"]?.bool ?? false)
+        },
         contents: Self.contents(of: response))
     }
   }

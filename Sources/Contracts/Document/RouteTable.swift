@@ -11,11 +11,10 @@ struct RouteTable {
 
   func operations(at path: JSONName) -> [RouteOperation] {
     guard let item = root["paths"]?[path].map(resolved) else { return [] }
-    let shared = item["parameters"]?.elements ?? []
     return Self.methods.compactMap { method in
       guard let operation = item[method] else { return nil }
       return RouteOperation(
-        method: method.text, path: path.text, node: operation, shared: shared, table: self)
+        method: method.text, path: path.text, node: operation, item: item, table: self)
     }
   }
 
