@@ -40,6 +40,18 @@ enum JSONReference {
     return place
   }
 
+  /// What a reference leads to: a place in the document, by pointer or anchor.
+  static func target(_ reference: String, in root: ContractNode) -> ContractNode? {
+    guard reference.hasPrefix("#") else { return nil }
+    let fragment = decoded(reference.dropFirst())
+    if fragment.isEmpty || fragment.hasPrefix("/") { return value(at: fragment, in: root) }
+    for name: JSONName in ["$defs", "definitions"] {
+      let found = root[name]?.members?.values.first { $0["$anchor"]?.text == fragment }
+      if let found { return found }
+    }
+    return nil
+  }
+
   private static func unescaped(_ step: ArraySlice<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     var rest = step

@@ -6,6 +6,8 @@ struct SchemaAtom: Hashable {
   struct Opaque: Hashable {
     let keyword: JSONName
     let value: ContractNode
+    /// Whether it stands for schemas that were not read to their end, being too much.
+    var isCut = false
   }
 
   let kind: SchemaKind
@@ -50,6 +52,9 @@ struct SchemaAtom: Hashable {
     both.opaque = opaque.union(other.opaque)
     return both
   }
+
+  /// Whether it stands for more than was read of it.
+  var isCut: Bool { opaque.contains(where: \.isCut) }
 
   /// What it is called in a message.
   var words: String { kind == .number && isWhole ? "an integer" : kind.words }
