@@ -81,6 +81,13 @@ struct GivingUpTests {
     #expect(try SchemaChanges.lines(deep("string"), deep("string")) == [])
   }
 
+  @Test func `an alternative that leads to itself does not stand for everything`() throws {
+    let old = ##"{"anyOf":[{"$ref":"#"},{"type":"string"}]}"##
+    let lines = try SchemaChanges.lines(old, #"{"type":"integer"}"#)
+    #expect(lines == ["possible alternatives-not-compared"])
+    #expect(try SchemaChanges.lines(old, old) == [])
+  }
+
   @Test func `breaks are kept where more changes are found than are told`() throws {
     func many(_ values: String, _ last: String) -> String {
       let members = (0..<300).map { #""m\#($0 + 1000)":{"enum":[\#(values)]}"# }

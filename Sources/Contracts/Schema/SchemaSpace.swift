@@ -40,13 +40,9 @@ final class SchemaSpace {
     switch schema.content {
     case .bool(let allows): return allows ? SchemaAtom.all : []
     case .object(let members):
-      guard path.count < Self.maximumDepth else {
+      guard path.count < Self.maximumDepth, path.insert(schema).inserted else {
         cuts += 1
         return cut(SchemaKind.allCases, of: schema)
-      }
-      guard path.insert(schema).inserted else {
-        cuts += 1
-        return SchemaAtom.all
       }
       defer { path.remove(schema) }
       return SchemaReading(members: members, space: self).atoms()
