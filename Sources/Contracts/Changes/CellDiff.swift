@@ -74,7 +74,7 @@ struct CellDiff {
 
   /// Every row has its own measures, so clients that draw by these go on.
   private static func measure(
-    _ old: JSONNode?, _ new: JSONNode?, _ name: String, _ subject: ContractChange.Subject
+    _ old: ContractNode?, _ new: ContractNode?, _ name: String, _ subject: ContractChange.Subject
   ) -> [ContractChange] {
     let before = words(of: old)
     let after = words(of: new)
@@ -86,7 +86,7 @@ struct CellDiff {
     ]
   }
 
-  private static func words(of rule: JSONNode?) -> String {
+  private static func words(of rule: ContractNode?) -> String {
     guard let rule, !rule.isNull else { return "none" }
     return switch rule["rule"]?.text {
     case "fixed": rule["points"]?.shown ?? rule.shown

@@ -86,11 +86,7 @@ struct ItemTypeDiff {
           ))
         continue
       }
-      // A fallback that every item of the type had.
-      let common = before.dropFirst().reduce(Set(before.first?.fallbacks ?? [])) {
-        $0.intersection($1.fallbacks)
-      }
-      changes += lost(common, reach.all, behind: reach.cell, subject)
+      changes += lost(common(before), reach.all, behind: reach.cell, subject)
     }
     for cell in oldCells.sorted() where !after.contains(where: { $0.all.contains(cell) }) {
       changes.append(
@@ -104,7 +100,15 @@ struct ItemTypeDiff {
     return changes
   }
 
-  /// The chains behind one cell; several registrations are taken in turn.
+  /// The fallbacks that every item of a type had.
+  private func common(_ reaches: [Reach]) -> Set<String> {
+    reaches.dropFirst().reduce(Set(reaches.first?.fallbacks ?? [])) {
+      $0.intersection($1.fallbacks)
+    }
+  }
+
+  /// The chains behind one cell; several registrations are taken in turn, and none of them may be
+  /// without what all had.
   private func comparedChains(
     _ before: [Reach], _ after: [Reach], _ cell: String, _ subject: ContractChange.Subject
   ) -> [ContractChange] {
@@ -129,6 +133,11 @@ struct ItemTypeDiff {
           ))
       }
       changes += found.filter { seen.insert($0).inserted }
+    }
+    for now in after {
+      changes += lost(common(before), now.all, behind: cell, subject).filter {
+        seen.insert($0).inserted
+      }
     }
     return changes
   }

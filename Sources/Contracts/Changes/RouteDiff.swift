@@ -3,13 +3,16 @@ struct RouteDiff {
   let old: RouteTable
   let new: RouteTable
 
-  init(old: JSONNode, new: JSONNode) {
+  init(old: ContractNode, new: ContractNode) {
     self.old = RouteTable(root: old)
     self.new = RouteTable(root: new)
   }
 
+  private var oldBases: [String] { RouteTable.bases(old.root["servers"]) }
+  private var newBases: [String] { RouteTable.bases(new.root["servers"]) }
+
   func changes() -> [ContractChange] {
-    var changes: [ContractChange] = []
+    var changes = baseChanges(oldBases, newBases, .contract)
     for path in old.paths {
       guard new.paths.contains(path) else {
         changes.append(
@@ -43,11 +46,15 @@ struct RouteDiff {
 
   private func compared(_ before: RouteOperation, _ after: RouteOperation) -> [ContractChange] {
     let subject = ContractChange.Subject.route(before.name)
-    return parameterChanges(before, after, subject) + bodyChanges(before, after, subject)
+    // What is told of the whole document is not told of each route again.
+    let known = Set(oldBases).subtracting(newBases)
+    return securityChanges(before, after, subject)
+      + baseChanges(before.bases, after.bases, subject, except: Array(known))
+      + parameterChanges(before, after, subject) + bodyChanges(before, after, subject)
       + responseChanges(before, after, subject)
   }
 
-  private func schemas(_ before: JSONNode, _ after: JSONNode) -> SchemaDiff {
+  private func schemas(_ before: ContractNode, _ after: ContractNode) -> SchemaDiff {
     SchemaDiff(old: before, oldRoot: old.root, new: after, newRoot: new.root)
   }
 
@@ -120,13 +127,7 @@ struct RouteDiff {
             why: "clients that wait for it are answered otherwise"))
         continue
       }
-      for header in response.headers where !now.headers.contains(header) {
-        changes.append(
-          ContractChange(
-            .breaking, "header-removed", subject,
-            "answers \(response.status) without the header \(header) now",
-            why: "clients that read it find nothing"))
-      }
+      changes += headerChanges(response, now, subject)
       for (type, schema) in response.contents {
         guard let next = now.contents.first(where: { $0.0 == type })?.1 else {
           changes.append(

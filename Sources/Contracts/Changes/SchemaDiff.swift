@@ -6,7 +6,7 @@ struct SchemaDiff {
   /// - Parameters:
   ///   - oldRoot: what `#` stands for in the old schema.
   ///   - newRoot: the same of the new one.
-  init(old: JSONNode, oldRoot: JSONNode, new: JSONNode, newRoot: JSONNode) {
+  init(old: ContractNode, oldRoot: ContractNode, new: ContractNode, newRoot: ContractNode) {
     let oldSpace = SchemaSpace(root: oldRoot)
     let newSpace = SchemaSpace(root: newRoot)
     widened = SchemaComparison.changes(from: new, in: newSpace, to: old, in: oldSpace)
@@ -30,7 +30,7 @@ struct SchemaDiff {
   func sent(_ subject: ContractChange.Subject, base: String) -> [ContractChange] {
     let told = narrowed.map { change in
       var (level, slug, words) = (change.level, change.oppositeSlug, change.oppositeWords)
-      if level == .possible { level = .breaking }
+      if level == .possible, !change.isUndecided { level = .breaking }
       switch change.kind {
       // What nothing was told of before, nobody sent.
       case .removed(wasRequired: false): level = .compatible
@@ -39,7 +39,7 @@ struct SchemaDiff {
       default: break
       }
       let reason =
-        level == .remark ? change.reason : "clients that send what went before are refused"
+        change.isUndecided ? change.reason : "clients that send what went before are refused"
       return ContractChange(
         level, slug, subject, at: base + change.pointer.text, words,
         why: level == .compatible ? nil : reason)
@@ -55,7 +55,7 @@ struct SchemaDiff {
   ) -> [ContractChange] {
     let told = Set(others.map(\.pointer))
     return changes.compactMap { change in
-      guard !told.contains(change.pointer), change.level != .remark else { return nil }
+      guard !told.contains(change.pointer), !change.isUndecided else { return nil }
       let (slug, text) = words(change)
       return ContractChange(.compatible, slug, subject, at: base + change.pointer.text, text)
     }

@@ -15,6 +15,7 @@ extension SchemaChange {
     case .bound(let keyword, let limit): "may now go beyond its \(keyword), \(limit)"
     case .further: "may now have members that it did not have"
     case .keyword(let keyword): "has another \(keyword), which can't be compared"
+    case .cut: "has other alternatives, too many or too deep to be compared"
     case .tooLarge: "is too large to be compared in full"
     }
   }
@@ -34,6 +35,7 @@ extension SchemaChange {
     case .bound(let keyword, let limit): "has the \(keyword) \(limit) now"
     case .further: "has fewer kinds of further members now"
     case .keyword(let keyword): "has another \(keyword), which can't be compared"
+    case .cut: "has other alternatives, too many or too deep to be compared"
     case .tooLarge: "is too large to be compared in full"
     }
   }
@@ -56,7 +58,7 @@ extension SchemaChange {
     case .bound: "clients that count on the bound fail"
     case .further: "clients that take all members as of one type, or refuse others, fail on the row"
     case .keyword: "look at it yourself"
-    case .tooLarge: "look at it yourself"
+    case .cut, .tooLarge: "what was not compared may break any client; look at it yourself"
     }
   }
 }

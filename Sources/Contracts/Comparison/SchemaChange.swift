@@ -27,6 +27,8 @@ struct SchemaChange: Hashable {
     case further
     /// A keyword that is not understood, and differs.
     case keyword(String)
+    /// Alternatives or levels that are too many to be read, and differ.
+    case cut
     /// Too much to be told.
     case tooLarge
   }
@@ -43,10 +45,18 @@ struct SchemaChange: Hashable {
   /// What it means where clients read the values.
   var level: ChangeLevel {
     switch kind {
-    case .value, .unlisted, .variant: .possible
-    case .keyword, .tooLarge: .remark
+    case .value, .unlisted, .variant, .cut, .tooLarge: .possible
+    case .keyword: .remark
     case .removed, .optional, .kind, .retyped, .fraction, .stray, .format, .bound, .further:
       .breaking
+    }
+  }
+
+  /// Whether nobody looked at what it stands for, so that it says as much from the other side.
+  var isUndecided: Bool {
+    switch kind {
+    case .keyword, .cut, .tooLarge: true
+    default: false
     }
   }
 
@@ -66,6 +76,7 @@ struct SchemaChange: Hashable {
     case .bound: "bound-widened"
     case .further: "members-opened"
     case .keyword: "keyword-differs"
+    case .cut: "alternatives-not-compared"
     case .tooLarge: "not-compared"
     }
   }
@@ -85,6 +96,7 @@ struct SchemaChange: Hashable {
     case .bound: "bound-narrowed"
     case .further: "members-closed"
     case .keyword: "keyword-differs"
+    case .cut: "alternatives-not-compared"
     case .tooLarge: "not-compared"
     }
   }

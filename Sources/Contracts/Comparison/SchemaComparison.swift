@@ -3,7 +3,8 @@
 ///
 /// It never overlooks such a value within the keywords that it understands; it may see one where
 /// there is none, in alternatives that only together cover another. What refers to itself is
-/// compared once for each pair of places, and taken to fit while it is.
+/// compared once for each pair of places, and taken to fit while it is. Where it gives up, being too
+/// large, that is told as a possible break.
 final class SchemaComparison {
   private static let maximumSteps = 5000
   private static let maximumChanges = 200
@@ -11,7 +12,10 @@ final class SchemaComparison {
   private let narrow: SchemaSpace
   private let wide: SchemaSpace
   private var steps = 0
+  /// Pairs that fit, or are being compared.
   private var fitting: Set<Pair> = []
+  /// The same in the order in which they were met.
+  private var trail: [Pair] = []
 
   private struct Pair: Hashable {
     let narrow: SchemaSet
@@ -25,7 +29,7 @@ final class SchemaComparison {
 
   /// Everything that the narrow schema allows beyond the wide one, in the order of its places.
   static func changes(
-    from narrow: JSONNode, in narrowSpace: SchemaSpace, to wide: JSONNode,
+    from narrow: ContractNode, in narrowSpace: SchemaSpace, to wide: ContractNode,
     in wideSpace: SchemaSpace
   ) -> [SchemaChange] {
     let comparison = SchemaComparison(narrow: narrowSpace, wide: wideSpace)
@@ -33,7 +37,13 @@ final class SchemaComparison {
     var seen: Set<SchemaChange> = []
     var told = changes.filter { seen.insert($0).inserted }
     let isCut = told.count > maximumChanges
-    if isCut { told = Array(told.prefix(maximumChanges)) }
+    if isCut {
+      // The worst are kept.
+      told = Array(
+        told.enumerated()
+          .sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }
+          .map(\.element).prefix(maximumChanges))
+    }
     if isCut || comparison.steps > maximumSteps {
       told.append(SchemaChange(pointer: "", kind: .tooLarge))
     }
@@ -47,9 +57,15 @@ final class SchemaComparison {
     let pair = Pair(narrow: some, wide: others)
     steps += 1
     guard steps <= Self.maximumSteps, fitting.insert(pair).inserted else { return [] }
+    let start = trail.count
+    trail.append(pair)
     let found = comparedAtoms(some, others, at: pointer)
-    // Places that differ are told wherever they are reached.
-    if !found.isEmpty { fitting.remove(pair) }
+    if !found.isEmpty {
+      // Places that differ are told wherever they are reached, and what was found to fit within
+      // them may have fitted only as long as they were taken to.
+      for pair in trail[start...] { fitting.remove(pair) }
+      trail.removeSubrange(start...)
+    }
     return found
   }
 
@@ -100,6 +116,7 @@ final class SchemaComparison {
     if let values = atom.values {
       return values.compactMap { strayed($0, atom, targets, at: pointer) }
     }
+    if atom.isCut, let found = comparedCut(atom, targets, at: pointer) { return found }
     if let variant = newVariant(atom, targets, at: pointer) { return [variant] }
     var best: [SchemaChange] = []
     for (index, target) in targets.enumerated() {
@@ -111,6 +128,14 @@ final class SchemaComparison {
     return parts.flatMap { compared($0, targets, at: pointer) }
   }
 
+  /// An alternative that was not read to its end; nil where those of its kind were not either.
+  private func comparedCut(
+    _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+  ) -> [SchemaChange]? {
+    guard !targets.contains(where: \.isCut) else { return nil }
+    return targets.contains(SchemaAtom(atom.kind)) ? [] : [change(.cut, at: pointer)]
+  }
+
   /// How bad changes are: the worst level first, then how many there are of it.
   private static func weight(of changes: [SchemaChange]) -> Int {
     let breaking = changes.count { $0.level == .breaking }
@@ -119,15 +144,12 @@ final class SchemaComparison {
   }
 
   private func strayed(
-    _ value: JSONNode, _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+    _ value: ContractNode, _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
   ) -> SchemaChange? {
     let takers = targets.filter { wide.allows($0, value) }
     if let taker = takers.first {
-      let unknown = takers.allSatisfy { !$0.opaque.subtracting(atom.opaque).isEmpty }
-      guard unknown, let keyword = taker.opaque.subtracting(atom.opaque).first?.keyword else {
-        return nil
-      }
-      return SchemaChange(pointer: pointer, kind: .keyword(keyword.text))
+      guard takers.allSatisfy({ doubt(value, atom, $0) != nil }) else { return nil }
+      return doubt(value, atom, taker).map { change($0, at: pointer) }
     }
     if let number = value.number, !number.isWhole, targets.allSatisfy(\.isWhole) {
       return SchemaChange(pointer: pointer, kind: .fraction)
@@ -135,6 +157,20 @@ final class SchemaComparison {
     let isListed = targets.contains { $0.values != nil }
     return SchemaChange(
       pointer: pointer, kind: isListed ? .value(value.shown) : .stray(value.shown))
+  }
+
+  /// Why it is not known whether a target takes a value of an alternative; nil where it is.
+  private func doubt(
+    _ value: ContractNode, _ atom: SchemaAtom, _ target: SchemaAtom
+  ) -> SchemaChange.Kind? {
+    let opaque = target.opaque(beyond: atom)
+    if opaque.contains(where: \.isCut) { return .cut }
+    if let keyword = opaque.first?.keyword { return .keyword(keyword.text) }
+    guard let text = value.text else { return nil }
+    let isUnknown = target.patterns.subtracting(atom.patterns).contains {
+      PlainPattern($0)?.isIn(text) == nil
+    }
+    return isUnknown ? .keyword("pattern") : nil
   }
 
   /// An object whose mark, a member with a listed value, none of the targets has.
@@ -155,7 +191,7 @@ final class SchemaComparison {
   }
 
   /// The members that are always there with one of a few listed values.
-  private func marks(of atom: SchemaAtom, in space: SchemaSpace) -> [(JSONName, [JSONNode])] {
+  private func marks(of atom: SchemaAtom, in space: SchemaSpace) -> [(JSONName, [ContractNode])] {
     guard atom.values == nil else { return [] }
     return atom.object.required.sorted().compactMap { name in
       let atoms = space.inhabited(atom.object.schema(of: name))
@@ -173,7 +209,7 @@ final class SchemaComparison {
     else { return nil }
     return values.map { value in
       var part = atom
-      let mark = JSONNode(.object(["const": value]))
+      let mark = ContractNode(.object(["const": value]))
       part.object.properties[name] = atom.object.schema(of: name).and(SchemaSet([mark]))
       return part
     }
@@ -185,8 +221,8 @@ final class SchemaComparison {
   ) -> [SchemaChange] {
     var changes: [SchemaChange] = []
     if target.values != nil { changes.append(change(.unlisted(atom.words), at: pointer)) }
-    for opaque in target.opaque.subtracting(atom.opaque).sorted(by: { $0.keyword < $1.keyword }) {
-      changes.append(change(.keyword(opaque.keyword.text), at: pointer))
+    for opaque in target.opaque(beyond: atom) {
+      changes.append(change(opaque.isCut ? .cut : .keyword(opaque.keyword.text), at: pointer))
     }
     guard target.values == nil else { return changes }
     switch atom.kind {

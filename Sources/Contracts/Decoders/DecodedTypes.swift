@@ -6,13 +6,13 @@ struct DecodedTypes {
   private(set) var declarations: [DecodedDeclaration] = []
   var names: IdentifierText
   private let space: SchemaSpace
-  private let schema: JSONNode
+  private let schema: ContractNode
   /// Objects and unions that have a name already: one within itself is met again.
   private var known: [[SchemaAtom]: DecodedType] = [:]
   private var depth = 0
   private var rootNotes: [String] = []
 
-  init(schema: JSONNode, names: IdentifierText) {
+  init(schema: ContractNode, names: IdentifierText) {
     self.schema = schema
     self.names = names
     space = SchemaSpace(root: schema)

@@ -1,3 +1,5 @@
+import Cells
+
 /// Writes a contract's decoders in TypeScript: one module without dependencies, for `--strict`.
 package struct TypeScriptDecoder {
   private let plan: DecoderPlan
@@ -84,7 +86,7 @@ package struct TypeScriptDecoder {
     lines += ["}", "", head, "  const members = readMembers(value, path);"]
     for field in fields {
       let key = TypeScriptWords.literal(field.key.text)
-      let place = "path + \(TypeScriptWords.literal(Self.step(field.key)))"
+      let place = "path + \(TypeScriptWords.literal(JSONPointer.member(field.key.text)))"
       let check = TypeScriptWords.reading(field.type, "member", place)
       lines += [
         field.isRequired
@@ -93,19 +95,6 @@ package struct TypeScriptDecoder {
       ]
     }
     return lines + ["  return members as unknown as \(name);", "}"]
-  }
-
-  /// A step of a JSON Pointer.
-  private static func step(_ key: JSONName) -> String {
-    var out = "/"
-    for scalar in key.text.unicodeScalars {
-      switch scalar {
-      case "~": out += "~0"
-      case "/": out += "~1"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
   }
 
   private func union(

@@ -10,21 +10,21 @@ package struct ContractCell: Sendable {
   package let version: JSONNumber?
   package let hash: String?
   package let itemTypes: [String]
-  package let schema: JSONNode
+  package let schema: ContractNode
   package let chains: [Chain]
-  let height: JSONNode?
-  let width: JSONNode?
-  let span: JSONNode?
+  let height: ContractNode?
+  let width: ContractNode?
+  let span: ContractNode?
 }
 
 extension ContractCell {
   /// Reads one element of `cells`; further members are passed over.
-  init(_ node: JSONNode, at place: String) throws(ContractFault) {
+  init(_ node: ContractNode, at place: String) throws(ContractFault) {
     guard node.members != nil else { throw ContractFault("\(place) is no object") }
     guard let type = node["type"]?.text, !type.isEmpty else {
       throw ContractFault("\(place) has no type, the cell's name")
     }
-    let cell = "\(place) (\(JSONNode.string(type).shown))"
+    let cell = "\(place) (\(ContractNode.string(type).shown))"
     guard let schema = node["schema"], schema.members != nil || schema.bool != nil else {
       throw ContractFault("\(cell) has no schema")
     }
@@ -58,7 +58,8 @@ extension ContractCell {
     self.chains = chains
   }
 
-  private static func texts(_ node: JSONNode?, _ what: String) throws(ContractFault) -> [String] {
+  private static func texts(_ node: ContractNode?, _ what: String) throws(ContractFault) -> [String]
+  {
     guard let elements = node?.elements else { throw ContractFault("\(what) is no array") }
     let texts = elements.compactMap(\.text)
     guard texts.count == elements.count else {

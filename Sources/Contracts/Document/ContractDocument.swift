@@ -11,7 +11,7 @@ package struct ContractDocument: Sendable {
   /// Whether there are no feeds but those: false for a registry without its database.
   package var hasAllFeeds = true
   /// The whole OpenAPI document, where it is one.
-  let api: JSONNode?
+  let api: ContractNode?
   private let places: [String: Int]
 }
 
@@ -19,14 +19,14 @@ extension ContractDocument {
   /// Reads what `contract show` prints, what `GET /cells` answers, or an OpenAPI document with the
   /// extension `x-rowcast`. Members that are not known are passed over.
   package init(json: [UInt8]) throws(ContractFault) {
-    let root: JSONNode
-    do throws(JSONFault) { root = try JSONNode.reading(json) } catch {
+    let root: ContractNode
+    do throws(JSONFault) { root = try ContractNode.reading(json) } catch {
       throw ContractFault("it is no JSON: \(error.reason), at byte \(error.offset + 1)")
     }
     try self.init(root)
   }
 
-  init(_ root: JSONNode) throws(ContractFault) {
+  init(_ root: ContractNode) throws(ContractFault) {
     guard root.members != nil else { throw ContractFault("it is no JSON object") }
     let isAPI = root["openapi"] != nil
     if isAPI, root["paths"]?.members == nil {
@@ -45,7 +45,7 @@ extension ContractDocument {
     for (index, element) in elements.enumerated() {
       let cell = try ContractCell(element, at: "cells/\(index)")
       guard places.updateValue(index, forKey: cell.type) == nil else {
-        throw ContractFault("it has the cell \(JSONNode.string(cell.type).shown) twice")
+        throw ContractFault("it has the cell \(ContractNode.string(cell.type).shown) twice")
       }
       cells.append(cell)
     }
@@ -56,7 +56,7 @@ extension ContractDocument {
     feeds = try contract["feeds"].map(Self.feeds)
   }
 
-  private static func feeds(_ node: JSONNode) throws(ContractFault) -> [ContractFeed] {
+  private static func feeds(_ node: ContractNode) throws(ContractFault) -> [ContractFeed] {
     guard let elements = node.elements else { throw ContractFault("its feeds are no array") }
     var feeds: [ContractFeed] = []
     for (index, element) in elements.enumerated() {

@@ -1,6 +1,6 @@
 /// The routes of an OpenAPI document.
 struct RouteTable {
-  let root: JSONNode
+  let root: ContractNode
 
   private static let methods: [JSONName] = [
     "get", "head", "post", "put", "patch", "delete", "options", "trace",
@@ -11,16 +11,15 @@ struct RouteTable {
 
   func operations(at path: JSONName) -> [RouteOperation] {
     guard let item = root["paths"]?[path].map(resolved) else { return [] }
-    let shared = item["parameters"]?.elements ?? []
     return Self.methods.compactMap { method in
       guard let operation = item[method] else { return nil }
       return RouteOperation(
-        method: method.text, path: path.text, node: operation, shared: shared, table: self)
+        method: method.text, path: path.text, node: operation, item: item, table: self)
     }
   }
 
   /// What a reference leads to, at the end of a few; the node itself where it is none.
-  func resolved(_ node: JSONNode) -> JSONNode {
+  func resolved(_ node: ContractNode) -> ContractNode {
     var place = node
     for _ in 0..<10 {
       guard let reference = place["$ref"]?.text, reference.hasPrefix("#"),

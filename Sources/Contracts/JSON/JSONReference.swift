@@ -19,7 +19,7 @@ enum JSONReference {
   }
 
   /// What stands at the end of a JSON Pointer; nil where it leads nowhere.
-  static func value(at pointer: String, in root: JSONNode) -> JSONNode? {
+  static func value(at pointer: String, in root: ContractNode) -> ContractNode? {
     var place = root
     let steps = Array(pointer.utf8).split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -38,6 +38,18 @@ enum JSONReference {
       }
     }
     return place
+  }
+
+  /// What a reference leads to: a place in the document, by pointer or anchor.
+  static func target(_ reference: String, in root: ContractNode) -> ContractNode? {
+    guard reference.hasPrefix("#") else { return nil }
+    let fragment = decoded(reference.dropFirst())
+    if fragment.isEmpty || fragment.hasPrefix("/") { return value(at: fragment, in: root) }
+    for name: JSONName in ["$defs", "definitions"] {
+      let found = root[name]?.members?.values.first { $0["$anchor"]?.text == fragment }
+      if let found { return found }
+    }
+    return nil
   }
 
   private static func unescaped(_ step: ArraySlice<UInt8>) -> [UInt8] {

@@ -5,12 +5,14 @@ struct SchemaAtom: Hashable {
   /// A keyword that nothing is known of: kept to be compared as a whole.
   struct Opaque: Hashable {
     let keyword: JSONName
-    let value: JSONNode
+    let value: ContractNode
+    /// Whether it stands for schemas that were not read to their end, being too much.
+    var isCut = false
   }
 
   let kind: SchemaKind
   /// The values, where they are listed; nil where the facets say which.
-  var values: [JSONNode]?
+  var values: [ContractNode]?
   var number = NumberFacets()
   /// The format, the encoding and the media type of a string, each with its keyword.
   var formats: Set<Opaque> = []
@@ -23,13 +25,13 @@ struct SchemaAtom: Hashable {
   init(_ kind: SchemaKind) {
     self.kind = kind
     switch kind {
-    case .null: values = [JSONNode(.null)]
-    case .boolean: values = [JSONNode(.bool(true)), JSONNode(.bool(false))]
+    case .null: values = [ContractNode(.null)]
+    case .boolean: values = [ContractNode(.bool(true)), ContractNode(.bool(false))]
     case .object, .array, .string, .number: break
     }
   }
 
-  init(_ kind: SchemaKind, values: [JSONNode]) {
+  init(_ kind: SchemaKind, values: [ContractNode]) {
     self.kind = kind
     self.values = values
   }
@@ -50,6 +52,9 @@ struct SchemaAtom: Hashable {
     both.opaque = opaque.union(other.opaque)
     return both
   }
+
+  /// Whether it stands for more than was read of it.
+  var isCut: Bool { opaque.contains(where: \.isCut) }
 
   /// What it is called in a message.
   var words: String { kind == .number && isWhole ? "an integer" : kind.words }

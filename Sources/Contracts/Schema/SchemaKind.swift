@@ -2,7 +2,7 @@
 enum SchemaKind: Int, Hashable, CaseIterable, Comparable {
   case object, array, string, number, boolean, null
 
-  init(of value: JSONNode) {
+  init(of value: ContractNode) {
     self =
       switch value.content {
       case .null: .null

@@ -1,7 +1,7 @@
 extension SchemaReading {
   /// What a keyword says of the kind that it is for, beside all of the other kinds; nil for one
   /// that is not known or has a value that it can't have.
-  func facet(_ keyword: JSONName, _ value: JSONNode) -> [SchemaAtom]? {
+  func facet(_ keyword: JSONName, _ value: ContractNode) -> [SchemaAtom]? {
     switch keyword {
     case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
       guard let limit = value.number else { return nil }
@@ -32,7 +32,7 @@ extension SchemaReading {
     }
   }
 
-  private func members(_ keyword: JSONName, _ value: JSONNode) -> [SchemaAtom]? {
+  private func members(_ keyword: JSONName, _ value: ContractNode) -> [SchemaAtom]? {
     switch keyword {
     case "properties":
       guard let schemas = value.members else { return nil }
@@ -60,7 +60,7 @@ extension SchemaReading {
   }
 
   private func size(
-    _ value: JSONNode, _ kind: SchemaKind, _ set: (inout SchemaAtom, JSONNumber) -> Void
+    _ value: ContractNode, _ kind: SchemaKind, _ set: (inout SchemaAtom, JSONNumber) -> Void
   ) -> [SchemaAtom]? {
     guard let size = value.number else { return nil }
     return with(kind) { set(&$0, size) }

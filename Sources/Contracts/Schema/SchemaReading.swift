@@ -1,6 +1,6 @@
 /// Reads one schema object into atoms.
 struct SchemaReading {
-  let members: [JSONName: JSONNode]
+  let members: [JSONName: ContractNode]
   let space: SchemaSpace
 
   /// Keywords that constrain nothing, and those that others of the list take care of.
@@ -17,9 +17,9 @@ struct SchemaReading {
       && !keyword.bytes.starts(with: "x-".utf8)
     {
       if let more = alternatives(keyword, value) {
-        atoms = space.both(atoms, more)
+        atoms = space.both(atoms, more, of: ContractNode(.object(members)))
       } else if let facet = facet(keyword, value) {
-        atoms = space.both(atoms, facet)
+        atoms = space.both(atoms, facet, of: ContractNode(.object(members)))
       } else {
         let opaque = SchemaAtom.Opaque(keyword: keyword, value: value)
         for index in atoms.indices { atoms[index].opaque.insert(opaque) }
@@ -47,12 +47,13 @@ struct SchemaReading {
   }
 
   /// The atoms of a keyword that holds schemas or values to choose from; nil for others.
-  private func alternatives(_ keyword: JSONName, _ value: JSONNode) -> [SchemaAtom]? {
+  private func alternatives(_ keyword: JSONName, _ value: ContractNode) -> [SchemaAtom]? {
     switch keyword {
     case "const": return Self.listed([value])
     case "enum": return value.elements.map(Self.listed)
     case "$ref":
-      guard let target = value.text.flatMap(target) else { return nil }
+      guard let target = value.text.flatMap({ JSONReference.target($0, in: space.root) })
+      else { return nil }
       return space.atoms(of: SchemaSet([target]))
     case "allOf": return value.elements.map { space.atoms(of: SchemaSet($0)) }
     case "anyOf": return value.elements.map { any(of: $0).flatMap(\.self) }
@@ -71,7 +72,7 @@ struct SchemaReading {
     }
   }
 
-  private func any(of schemas: [JSONNode]) -> [[SchemaAtom]] {
+  private func any(of schemas: [ContractNode]) -> [[SchemaAtom]] {
     schemas.map { space.atoms(of: SchemaSet([$0])).filter { !space.isEmpty($0) } }
   }
 
@@ -86,25 +87,11 @@ struct SchemaReading {
     return true
   }
 
-  private static func listed(_ values: [JSONNode]) -> [SchemaAtom] {
+  private static func listed(_ values: [ContractNode]) -> [SchemaAtom] {
     SchemaKind.allCases.compactMap { kind in
-      var seen: Set<JSONNode> = []
+      var seen: Set<ContractNode> = []
       let values = values.filter { SchemaKind(of: $0) == kind && seen.insert($0).inserted }
       return values.isEmpty ? nil : SchemaAtom(kind, values: values)
     }
-  }
-
-  /// What a reference leads to: a place in the document, by pointer or anchor.
-  private func target(_ reference: String) -> JSONNode? {
-    guard reference.hasPrefix("#") else { return nil }
-    let fragment = JSONReference.decoded(reference.dropFirst())
-    if fragment.isEmpty || fragment.hasPrefix("/") {
-      return JSONReference.value(at: fragment, in: space.root)
-    }
-    for name: JSONName in ["$defs", "definitions"] {
-      let found = space.root[name]?.members?.values.first { $0["$anchor"]?.text == fragment }
-      if let found { return found }
-    }
-    return nil
   }
 }

@@ -1,10 +1,10 @@
 /// Schemas that must all hold of one value; none allow everything.
 struct SchemaSet: Hashable {
-  private(set) var schemas: [JSONNode]
+  private(set) var schemas: [ContractNode]
 
   static let anything = SchemaSet([])
 
-  init(_ schemas: [JSONNode]) {
+  init(_ schemas: [ContractNode]) {
     self.schemas = []
     add(schemas)
   }
@@ -19,7 +19,7 @@ struct SchemaSet: Hashable {
     return both
   }
 
-  private mutating func add(_ more: [JSONNode]) {
+  private mutating func add(_ more: [ContractNode]) {
     for schema in more where schema != .empty && schema.bool != true && !schemas.contains(schema) {
       schemas.append(schema)
     }

@@ -1,12 +1,12 @@
 extension SchemaSpace {
-  /// Whether the schemas allow a value, as far as is known: formats other than dates, and what is
-  /// not understood, are taken to hold.
-  func allows(_ schemas: SchemaSet, _ value: JSONNode) -> Bool {
+  /// Whether the schemas allow a value, as far as is known: formats other than dates, patterns that
+  /// are not plain, and what is not understood are taken to hold.
+  func allows(_ schemas: SchemaSet, _ value: ContractNode) -> Bool {
     schemas.isAnything
       || atoms(of: schemas).contains { $0.kind == SchemaKind(of: value) && allows($0, value) }
   }
 
-  func allows(_ atom: SchemaAtom, _ value: JSONNode) -> Bool {
+  func allows(_ atom: SchemaAtom, _ value: ContractNode) -> Bool {
     if let values = atom.values { return values.contains(value) }
     switch value.content {
     case .null, .bool: return true
@@ -26,10 +26,7 @@ extension SchemaSpace {
     guard atom.length.allows(text.unicodeScalars.count) else { return false }
     let isDate = atom.formats.contains { $0.value.text == "date-time" && $0.keyword == "format" }
     if isDate, !text.contains(#/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d/#) { return false }
-    return atom.patterns.allSatisfy { pattern in
-      guard let regex = try? Regex(pattern.text) else { return true }
-      return text.contains(regex)
-    }
+    return atom.patterns.allSatisfy { PlainPattern($0)?.isIn(text) ?? true }
   }
 
   /// Whether no value is allowed by both, as far as is seen.

@@ -4,24 +4,28 @@
 final class SchemaSpace {
   /// More alternatives than this are not told apart.
   static let maximumAtoms = 64
+  /// References and alternatives within each other beyond this are not read.
+  private static let maximumDepth = 100
 
-  let root: JSONNode
+  let root: ContractNode
   private var read: [SchemaSet: [SchemaAtom]] = [:]
   /// The schemas that are being read, outermost first: one that refers to itself ends here.
-  private var path: Set<JSONNode> = []
+  private var path: Set<ContractNode> = []
   private var emptyPath: Set<SchemaSet> = []
   /// How often reading was cut short at one of those.
   private var cuts = 0
 
   /// - Parameter root: what `#` stands for.
-  init(root: JSONNode) { self.root = root }
+  init(root: ContractNode) { self.root = root }
 
   /// What the schemas allow together, as alternatives; none where nothing is allowed.
   func atoms(of schemas: SchemaSet) -> [SchemaAtom] {
     if let atoms = read[schemas] { return atoms }
     let cutsBefore = cuts
     var atoms = SchemaAtom.all
-    for schema in schemas.schemas { atoms = both(atoms, self.atoms(of: schema)) }
+    for schema in schemas.schemas {
+      atoms = both(atoms, self.atoms(of: schema), of: ContractNode(.array(schemas.schemas)))
+    }
     // One that was cut short stands for itself only where it was.
     if path.isEmpty || cuts == cutsBefore { read[schemas] = atoms }
     return atoms
@@ -32,13 +36,13 @@ final class SchemaSpace {
     atoms(of: schemas).filter { !isEmpty($0) }
   }
 
-  private func atoms(of schema: JSONNode) -> [SchemaAtom] {
+  private func atoms(of schema: ContractNode) -> [SchemaAtom] {
     switch schema.content {
     case .bool(let allows): return allows ? SchemaAtom.all : []
     case .object(let members):
-      guard path.count < 100, path.insert(schema).inserted else {
+      guard path.count < Self.maximumDepth, path.insert(schema).inserted else {
         cuts += 1
-        return SchemaAtom.all
+        return cut(SchemaKind.allCases, of: schema)
       }
       defer { path.remove(schema) }
       return SchemaReading(members: members, space: self).atoms()
@@ -47,14 +51,20 @@ final class SchemaSpace {
   }
 
   /// What any of one list and any of the other allow together.
-  func both(_ some: [SchemaAtom], _ others: [SchemaAtom]) -> [SchemaAtom] {
+  ///
+  /// - Parameter node: what both were read of, which stands for them where they are too many.
+  func both(
+    _ some: [SchemaAtom], _ others: [SchemaAtom], of node: @autoclosure () -> ContractNode
+  ) -> [SchemaAtom] {
     var atoms: [SchemaAtom] = []
     var seen: Set<SchemaAtom> = []
     for one in some {
       for other in others where one.kind == other.kind {
         guard let atom = both(one, other), seen.insert(atom).inserted else { continue }
         atoms.append(atom)
-        if atoms.count > Self.maximumAtoms { return Self.tooMany(atoms) }
+        guard atoms.count <= Self.maximumAtoms else {
+          return cut(Set(some.map(\.kind)).intersection(others.map(\.kind)).sorted(), of: node())
+        }
       }
     }
     return atoms
@@ -71,13 +81,31 @@ final class SchemaSpace {
     return listed.isEmpty ? nil : atom
   }
 
-  /// Any alternatives, cut down to one a kind that is only known to be too much to tell.
-  static func tooMany(_ atoms: [SchemaAtom]) -> [SchemaAtom] {
-    Set(atoms.map(\.kind)).sorted().map { kind in
+  /// One alternative a kind, of which no more is known than what schema it stands for.
+  private func cut(_ kinds: [SchemaKind], of node: ContractNode) -> [SchemaAtom] {
+    let opaque = SchemaAtom.Opaque(keyword: "anyOf", value: closed(node), isCut: true)
+    return kinds.map { kind in
       var atom = SchemaAtom(kind)
-      atom.opaque = [SchemaAtom.Opaque(keyword: "anyOf", value: JSONNode(.null))]
+      atom.opaque = [opaque]
       return atom
     }
+  }
+
+  /// A schema with what its references lead to, so that equal ones say the same in two documents.
+  private func closed(_ node: ContractNode) -> ContractNode {
+    var targets: [JSONName: ContractNode] = [:]
+    var rest = [node]
+    while let next = rest.popLast() {
+      if let elements = next.elements { rest += elements }
+      guard let members = next.members else { continue }
+      rest += members.values
+      guard let name = members["$ref"]?.name, targets[name] == nil,
+        let target = JSONReference.target(name.text, in: root)
+      else { continue }
+      targets[name] = target
+      rest.append(target)
+    }
+    return targets.isEmpty ? node : ContractNode(.array([node, ContractNode(.object(targets))]))
   }
 
   /// Whether an atom is seen to allow nothing.

@@ -43,5 +43,12 @@ public struct RowcastError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether the snapshot that was asked with leads nowhere: it is no longer kept, or is none of the
+  /// feed's, which was made again or comes from another database now. Without it, page 0 is there.
+  public var refusesSnapshot: Bool {
+    kind == .expired
+      || status == 400 && ["snapshot", "since"].contains(problem?.parameter ?? "")
+  }
+
   public var description: String { "\(kind.rawValue)\(status > 0 ? " \(status)" : ""): \(detail)" }
 }

@@ -144,9 +144,9 @@ struct Answer {
   /// A finite number of points above 0.
   var points: Double {
     get throws(RowcastError) {
-      guard case .number = node.kind, let value = Double(numeral), value.isFinite, value > 0 else {
-        throw fault("a finite number above 0")
-      }
+      // Sums of heights must stay numbers.
+      guard case .number = node.kind, let value = Double(numeral), value > 0, value <= 1_000_000
+      else { throw fault("a number above 0 and of at most 1,000,000") }
       return value
     }
   }

@@ -42,9 +42,12 @@ extension ListMachine {
   mutating func append(_ page: Page<Content>) -> [Effect] {
     let before = state.rows.count
     add(page)
-    if state.rows.count == before, !page.isNoMore { return begin(.loadMore, .next(page)) }
-    end()
-    return []
+    guard state.rows.count == before, !page.isNoMore else {
+      end()
+      return []
+    }
+    emptyPages += 1
+    return emptyPages < Self.maximumEmptyPages ? begin(.loadMore, .next(page)) : restart()
   }
 
   mutating func apply(_ changes: Changes<Content>) -> [Effect] {
@@ -60,7 +63,7 @@ extension ListMachine {
 
   /// Ends a load after which nothing is news.
   mutating func settle() -> [Effect] {
-    (state.error, state.news) = (nil, 0)
+    (state.error, state.news, state.removed) = (nil, 0, 0)
     end()
     let isKnown = position == state.snapshot
     position = state.snapshot

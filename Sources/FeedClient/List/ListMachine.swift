@@ -29,6 +29,9 @@ struct ListMachine<Content: Sendable> {
 
   /// Beyond so many rows the changes are not asked for: the server tells no more at once.
   static var maximumUpdate: Int { 10_000 }
+  /// After so many pages in a row that add no row, most of what the snapshot had is gone: the list
+  /// is loaded anew.
+  static var maximumEmptyPages: Int { 50 }
 
   let pageSize: Int
   var state = ListState<Content>()
@@ -39,6 +42,8 @@ struct ListMachine<Content: Sendable> {
   var lastNumber = -1
   /// The last page; nil after an update, when the rows end where no page does.
   var last: Page<Content>?
+  /// Pages in a row that have added no row.
+  var emptyPages = 0
   /// The ids of the rows.
   var ids: Set<RowID> = []
   /// Whether the rows are not the first of the feed at the snapshot, one by one.
@@ -62,7 +67,7 @@ struct ListMachine<Content: Sendable> {
     guard !isClosed, load == nil else { return [] }
     guard let snapshot = state.snapshot else { return loadNew() }
     if state.isNoMore { return [] }
-    state.error = nil
+    (state.error, emptyPages) = (nil, 0)
     let index = state.rows.count / pageSize
     return begin(.loadMore, last.map { .next($0) } ?? .page(index: index, snapshot: snapshot))
   }
@@ -100,7 +105,8 @@ struct ListMachine<Content: Sendable> {
     case (.loadNew, .success(.page(let page))): return replace(page)
     case (.loadMore, .success(.page(let page))): return append(page)
     case (.update, .success(.changes(let changes))): return apply(changes)
-    case (.loadMore, .failure(let error)) where error.kind == .expired: return restart()
+    case (.loadMore, .failure(let error)), (.update, .failure(let error)):
+      return error.refusesSnapshot ? restart() : fail(error)
     case (_, .failure(let error)): return fail(error)
     case (_, .success): return []
     }
@@ -112,9 +118,10 @@ struct ListMachine<Content: Sendable> {
     case .change(let changes):
       position = changes.snapshot
       state.news = changes.reload ? nil : state.news.map { $0 + changes.inserts.count }
+      state.removed = changes.reload ? nil : state.removed.map { $0 + changes.deletes.count }
     case .reset(let instant):
       position = instant.snapshot
-      state.news = nil
+      (state.news, state.removed) = (nil, nil)
     case .interrupted: isWaiting = true
     case .connected: isWaiting = false
     case .snapshot: break

@@ -19,10 +19,11 @@ public struct ListState<Content: Sendable>: Sendable, Hashable {
   /// Why the last load has failed; nil when it has not. `loadMore` clears it when it begins, the
   /// others when they have succeeded: what it says of the rows is true until then.
   public internal(set) var error: ListFailure?
-  /// How many rows the event stream has told of since the last load; nil where something has changed
-  /// and it is not known how many.
+  /// How many new rows the event stream has told of since the last load; nil where something has
+  /// changed and it is not known how many.
   public internal(set) var news: Int? = 0
-
+  /// How many rows it has told to be removed since then; nil where `news` is.
+  public internal(set) var removed: Int? = 0
   /// Why the events are no longer followed, such as that the feed is gone; nil while they are, and
   /// where nobody wants them. A connection that is only cut is made again, and is no error.
   public internal(set) var followError: RowcastError?
@@ -31,10 +32,10 @@ public struct ListState<Content: Sendable>: Sendable, Hashable {
   public init(
     phase: Phase = .idle, rows: [Row<Content>] = [], hasLoaded: Bool = false, total: Int? = nil,
     isNoMore: Bool = false, snapshot: String? = nil, error: ListFailure? = nil, news: Int? = 0,
-    followError: RowcastError? = nil
+    removed: Int? = 0, followError: RowcastError? = nil
   ) {
     (self.phase, self.rows, self.hasLoaded, self.total) = (phase, rows, hasLoaded, total)
     (self.isNoMore, self.snapshot, self.error) = (isNoMore, snapshot, error)
-    (self.news, self.followError) = (news, followError)
+    (self.news, self.removed, self.followError) = (news, removed, followError)
   }
 }

@@ -13,10 +13,19 @@ enum ContractInput {
 
   /// One that can't be read, told with its name.
   struct Failure: Error {
+    /// What a command ends with that can't read its contract.
+    private static let status: Int32 = 4
+
     let lines: [String]
 
     init(_ name: String, _ reason: String) { lines = ["\(name): \(reason)"] }
     init(lines: [String]) { self.lines = lines }
+
+    /// Tells it to people, and gives the status to end with.
+    func told() -> Int32 {
+      for line in lines { StandardError.write("rowcast: " + LogText.line(line)) }
+      return Self.status
+    }
   }
 
   /// Reads a document, standard input, a folder of nib files beside the program's cells, or the

@@ -9,11 +9,8 @@ enum DiffContractCommand {
     help: "count as breaking what may break a client that chooses by the values it knows",
     standard: nil)
 
-  /// Beside 0 and 2, which is a wrong command line.
-  private enum Status {
-    static let breaking: Int32 = 1
-    static let unreadable: Int32 = 4
-  }
+  /// Beside 0, 2 for a wrong command line, and that of what can't be read.
+  private static let breaking: Int32 = 1
 
   static let syntax = CommandSyntax(
     name: "contract diff", summary: "tell which changes of a contract break clients",
@@ -24,8 +21,9 @@ enum DiffContractCommand {
 
       Tells each change of NEW in one line, under four headings, as a client sees it that was
       written for OLD. Breaking: it fails on some row, is shown the placeholder, or is answered
-      404. Possibly breaking: values of a list that it may have no choice for. Worth a look: a
-      version that was not raised, a part that can't be compared. Compatible: all else. Places
+      404. Possibly breaking: values of a list that it may have no choice for, what is too large
+      to be compared. Worth a look: a version that was not raised, a keyword that can't be
+      compared. Compatible: all else. Places
       are JSON Pointers into the payload, with * for each element and each further member.
       Routes are compared where both are OpenAPI documents, feeds where both tell them.
 
@@ -49,8 +47,7 @@ enum DiffContractCommand {
       let new = try ContractInput.document(options.operands[1], options, app)
       diff = ContractDiff(old: old, new: new)
     } catch let error as ContractInput.Failure {
-      for line in error.lines { StandardError.write("rowcast: " + LogText.line(line)) }
-      return Status.unreadable
+      return error.told()
     }
     let report = ContractReport(diff)
     if isJSON {
@@ -58,6 +55,6 @@ enum DiffContractCommand {
     } else {
       for line in report.lines { print(LogText.line(line)) }
     }
-    return diff.isBreaking(isStrict: isStrict) ? Status.breaking : 0
+    return diff.isBreaking(isStrict: isStrict) ? breaking : 0
   }
 }

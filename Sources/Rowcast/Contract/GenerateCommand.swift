@@ -12,9 +12,6 @@ enum GenerateCommand {
     help: "the file to write, which is left alone where it is the same already",
     standard: "standard output")
 
-  /// Of a contract that can't be read, as `contract diff` has it.
-  private static let unreadable: Int32 = 4
-
   static let syntax = CommandSyntax(
     name: "generate", summary: "write typed decoders of pages and rows for a client",
     discussion: """
@@ -46,8 +43,7 @@ enum GenerateCommand {
         try options.text(from).map(ContractInput.file)
         ?? ContractInput.document(ContractInput.registry, options, app)
     } catch let error as ContractInput.Failure {
-      for line in error.lines { StandardError.write("rowcast: " + LogText.line(line)) }
-      return unreadable
+      return error.told()
     }
     let origin = "rowcast generate \(language)"
     let source =

@@ -84,6 +84,7 @@ extension ModelRun {
       guard let count = news else { break }
       news = server.event(version + 1).inserts.map { $0 + count }
     }
+    try check((state.removed == nil) == (news == nil), "removed is \(state.removed ?? -1)")
     try check(state.news == news, "news is \(state.news ?? -1), not \(news ?? -1)")
   }
 

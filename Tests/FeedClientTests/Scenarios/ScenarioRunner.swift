@@ -112,6 +112,8 @@ struct ScenarioRunner {
       case "hasLoaded": holds = state.hasLoaded == value as? Bool
       case "snapshot": holds = isNull ? state.snapshot == nil : state.snapshot == value as? String
       case "news": holds = isNull ? state.news == nil : state.news == value as? Int
+      case "removed":
+        holds = isNull ? state.removed == nil : state.removed == value as? Int
       case "rows":
         let rows = try state.rows.map { try JSONSerialization.jsonObject(with: $0.json) }
         holds = NSArray(array: rows).isEqual(value)

@@ -99,6 +99,12 @@ enum RegistryEdits {
     plain(Holder<String>.self).fallback(
       plain(SubtitledCell.self).fallback(plain(PlainCell.self))))
 
+  /// The films of one title.
+  private static let some = CellRegistration<Holder<String>, Reel>(
+    when: { $0.title == "x" }, { _, _ in })
+  private static let someFilm = any(some)
+  private static let someFilmToPlain = any(some.fallback(plain(PlainCell.self)))
+
   static let shapes: [Edit] = [
     Edit(
       "a cell goes with its items", and(film, book), to: film,
@@ -161,6 +167,15 @@ enum RegistryEdits {
         ]
       },
       told: "breaking cell-for-item-unknown film", "compatible cell-added MovieCell"),
+    Edit(
+      "a fallback goes by condition", filmToPlain, to: and(someFilm, filmToPlain),
+      told: "breaking fallback-lost film"),
+    Edit(
+      "a fallback goes by condition, behind the first", filmToPlain,
+      to: and(someFilmToPlain, and(film, any(shelf: PlainCell.self))),
+      told: "breaking fallback-lost film", "compatible item-type-added shelf"),
+    Edit(
+      "a condition comes, with the fallback", filmToPlain, to: and(someFilmToPlain, filmToPlain)),
     Edit(
       "a list goes", list("reels"), to: list("others"), told: "breaking feed-removed reels",
       "compatible feed-added others"),

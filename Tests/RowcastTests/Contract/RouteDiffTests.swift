@@ -10,12 +10,12 @@ struct RouteDiffTests {
     """
 
   private static let base = ##"""
-    {"openapi":"3.1.0","x-rowcast":{"cells":[],"feeds":[]},
-     "components":{"parameters":{"Size":{"name":"pageSize","in":"query","schema":{"type":"integer","minimum":1,"maximum":100}}},
+    {"openapi":"3.1.0","x-rowcast":{"cells":[],"feeds":[]},"servers":[{"url":"https://lists.example/v1/"}],
+     "components":{"securitySchemes":{"token":{"type":"http","scheme":"bearer"},"key":{"type":"apiKey","in":"header","name":"k"}},"parameters":{"Size":{"name":"pageSize","in":"query","schema":{"type":"integer","minimum":1,"maximum":100}}},
        "schemas":{"Row":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"Page":\##(page)}},
      "paths":{"/feeds/{feed}/rows":{"parameters":[{"name":"feed","in":"path","required":true,"schema":{"type":"string"}}],
        "get":{"parameters":[{"$ref":"#/components/parameters/Size"},{"name":"mode","in":"query","schema":{"enum":["a","b"]}}],
-         "responses":{"200":{"headers":{"ETag":{}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Page"}}}},"404":{"description":"none"}}},
+         "responses":{"200":{"headers":{"ETag":{"required":true}},"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Page"}}}},"404":{"description":"none"}}},
        "post":{"requestBody":{"content":{"application/json":{"schema":{"type":"object","properties":{"id":{"type":"string"}},"required":[]}}}},"responses":{}}}}}
     """##
 
@@ -50,7 +50,22 @@ struct RouteDiffTests {
     (#"["a","b"]"#, #"["a"]"#, ["breaking value-removed"]),
     (#"["a","b"]"#, #"["a","b","c"]"#, ["compatible value-added"]),
     (#""404":"#, #""410":"#, ["breaking status-removed", "compatible status-added"]),
-    (#""ETag":{}"#, "", ["breaking header-removed"]),
+    (#""ETag":{"required":true}"#, "", ["breaking header-removed"]),
+    (#""ETag":{"required":true}"#, #""ETag":{"required":false}"#, ["breaking header-optional"]),
+    (#""ETag":{"required":true}"#, #""etag":{}"#, ["breaking header-optional"]),
+    (#""post":{"#, #""post":{"security":[{"token":[]}],"#, ["breaking security-required"]),
+    (#""post":{"#, #""post":{"security":[{"token":[]},{}],"#, []),
+    (
+      #""servers":"#, #""security":[{"token":[]}],"servers":"#,
+      Array(repeating: "breaking security-required", count: 2)
+    ),
+    (#"lists.example/v1/"#, #"lists.example/v2"#, ["breaking base-path-changed"]),
+    (#"lists.example/v1/"#, #"other.example/v1"#, []),
+    (
+      #""url":"https://lists.example/v1/""#, #""url":"/{v}/","variables":{"v":{"default":"v1"}}"#,
+      []
+    ),
+    (#""post":{"#, #""post":{"servers":[{"url":"/w"}],"#, ["breaking base-path-changed"]),
     (#""required":["id"],"#, "", ["breaking field-optional"]),
     (
       #""total":{"type":"integer"}"#, #""total":{"type":"integer"},"n":{"type":"integer"}"#,
@@ -84,6 +99,50 @@ struct RouteDiffTests {
       #expect(lines[index].hasPrefix(start + " "), "\(lines)")
     }
     #expect(try self.lines((old, old)) == [])
+  }
+
+  @Test(arguments: [
+    ("", #"[{"token":[]}]"#, "breaking security-required"),
+    (#"[{"token":[]}]"#, "[]", "compatible security-relaxed"),
+    (#"[{"token":[]}]"#, #"[{"token":[]},{"key":[]}]"#, "compatible security-relaxed"),
+    (#"[{"token":[]},{"key":[]}]"#, #"[{"token":[]}]"#, "breaking security-required"),
+    (#"[{"token":[]}]"#, #"[{"token":[],"key":[]}]"#, "breaking security-required"),
+    (#"[{"token":["read"]}]"#, #"[{"token":["read","write"]}]"#, "breaking security-required"),
+    (#"[{"token":["read","write"]}]"#, #"[{"token":["write","read"]}]"#, nil),
+  ])
+  func `what a route needs of a client's rights has its class`(
+    old: String, new: String, expected: String?
+  ) throws {
+    func document(_ security: String) throws -> ContractDocument {
+      let text = Self.base.replacing(
+        #""post":{"#, with: #""post":{\#(security.isEmpty ? "" : "\"security\":\(security),")"#)
+      return try ContractDocument(json: Array(text.utf8))
+    }
+    let changes = ContractDiff(old: try document(old), new: try document(new)).changes
+    #expect(
+      changes.map { "\($0.level.rawValue) \($0.kind)" } == [expected].compactMap(\.self),
+      "\(changes.map(\.line))")
+  }
+
+  @Test func `what a route needs, and the base path, are told in words`() throws {
+    #expect(
+      try lines((#""post":{"#, #""post":{"security":[{"token":["write"]}],"#)) == [
+        "breaking security-required POST /feeds/{feed}/rows needs token (write) now: clients that ask without it are refused"
+      ])
+    #expect(
+      try lines(("lists.example/v1/", "lists.example/")) == [
+        "breaking base-path-changed the base path was /v1, and is now /: clients that ask under the old one are answered 404"
+      ])
+  }
+
+  @Test func `another scheme of the same name is another right`() throws {
+    let secured = Self.base.replacing(#""post":{"#, with: #""post":{"security":[{"token":[]}],"#)
+    let basic = secured.replacing(#""scheme":"bearer""#, with: #""scheme":"basic""#)
+    let changes = ContractDiff(
+      old: try ContractDocument(json: Array(secured.utf8)),
+      new: try ContractDocument(json: Array(basic.utf8))
+    ).changes
+    #expect(changes.map(\.kind) == ["security-required"])
   }
 
   @Test func `what is told names the route, the part and the place`() throws {

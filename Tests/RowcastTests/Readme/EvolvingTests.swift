@@ -11,6 +11,6 @@ struct EvolvingTests {
       let difference = try reader.follow(part)
       #expect(difference == nil, "\(difference ?? "")")
     }
-    #expect(tour.steps.count { $0.answer != nil } == 2)
+    #expect(tour.steps.count { $0.answer != nil } == 8)
   }
 }

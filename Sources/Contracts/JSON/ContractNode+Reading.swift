@@ -1,20 +1,20 @@
 package import Cells
 
-extension JSONNode {
+extension ContractNode {
   /// How many levels a document may nest.
   package static let maximumDepth = 200
 
   /// Reads a JSON text by the rules of `StrictJSON`.
   ///
   /// - Throws: a fault that names the offset within `json`.
-  package static func reading(_ json: [UInt8]) throws(JSONFault) -> JSONNode {
+  package static func reading(_ json: [UInt8]) throws(JSONFault) -> ContractNode {
     let tree = try JSONTree(of: json[...], maximumDepth: maximumDepth)
-    var pool: Set<JSONNode> = []
+    var pool: Set<ContractNode> = []
     return reading(tree, &pool)
   }
 
   /// Equal parts become one, so that they are found equal at once.
-  private static func reading(_ tree: JSONTree, _ pool: inout Set<JSONNode>) -> JSONNode {
+  private static func reading(_ tree: JSONTree, _ pool: inout Set<ContractNode>) -> ContractNode {
     let content: Content =
       switch tree.kind {
       case .null: .null
@@ -29,11 +29,11 @@ extension JSONNode {
             first
           })
       }
-    return pool.insert(JSONNode(content)).memberAfterInsert
+    return pool.insert(ContractNode(content)).memberAfterInsert
   }
 }
 
-extension JSONNode {
+extension ContractNode {
   /// Compact JSON, members in the order of their names.
   package var json: [UInt8] {
     var out: [UInt8] = []
