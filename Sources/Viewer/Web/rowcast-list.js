@@ -16,7 +16,7 @@ const mostUpdated = 10_000;
  * Pages in a row that add no row before the list is loaded anew: so many have been removed that
  * following the old snapshot to the next row that is left may take thousands of requests.
  */
-const mostEmpty = 5;
+const mostEmpty = 50;
 
 /**
  * The rows after a change, by the rules of Docs/Feeds.md; the rows given are left as they are.
