@@ -21,11 +21,18 @@ struct SchemaReading {
       } else if let facet = facet(keyword, value) {
         atoms = space.both(atoms, facet, of: ContractNode(.object(members)))
       } else {
-        let opaque = SchemaAtom.Opaque(keyword: keyword, value: value)
+        let opaque = SchemaAtom.Opaque(keyword: keyword, value: unread(keyword, value))
         for index in atoms.indices { atoms[index].opaque.insert(opaque) }
       }
     }
     return atoms
+  }
+
+  /// What stands for a keyword that was not understood: with a reference, what it may lead to.
+  private func unread(_ keyword: JSONName, _ value: ContractNode) -> ContractNode {
+    guard keyword == "$ref" || keyword == "$dynamicRef" else { return value }
+    let places: [ContractNode?] = [space.root["$defs"], space.root["definitions"]]
+    return ContractNode(.array([value] + places.compactMap(\.self)))
   }
 
   /// One atom for each kind that `type` names.
