@@ -41,6 +41,24 @@ struct MarkedVariantTests {
     #expect(try SchemaChanges.lines(document(change.0), document(change.0)) == [])
   }
 
+  @Test(arguments: [
+    "", ##","mapping":{"x":"#/$defs/x","y":"#/$defs/y"}"##,
+    ##","mapping":{"one":"#/$defs/x","two":"#/$defs/y","three":"#/$defs/y"}"##,
+  ])
+  func `a discriminator marks what its references lead to`(mapping: String) throws {
+    func document(_ x: String, _ y: String) -> String {
+      func shape(_ member: String) -> String {
+        #"{"type":"object","required":["t","a"],"properties":{"t":{"type":"string"},"a":{"type":"\#(member)"}}}"#
+      }
+      return
+        ##"{"oneOf":[{"$ref":"#/$defs/x"},{"$ref":"#/$defs/y"}],"discriminator":{"propertyName":"t"\##(mapping)},"$defs":{"x":\##(shape(x)),"y":\##(shape(y))}}"##
+    }
+    let old = document("string", "integer")
+    #expect(try SchemaChanges.lines(old, old) == [])
+    let lines = try SchemaChanges.lines(old, document("integer", "integer"))
+    #expect(lines.contains("breaking type-changed /a"), "\(lines)")
+  }
+
   @Test func `a new mark is possible, and the others stay as they are`() throws {
     let more = Self.union(
       Self.shape("x", "string"), Self.shape("y", "integer"), Self.shape("z", "integer"))
