@@ -14,6 +14,15 @@ struct LargeSchemaTests {
       ##"{"$ref":"#/$defs/d0","$defs":{\##(levels.joined(separator: ",")),"d\##(count)":{"type":"\##(leaf)"}}}"##
   }
 
+  /// Alternatives that are each two more, deeper than they are read.
+  private static func chained(_ leaf: String) -> String {
+    let levels = (0..<150).map {
+      ##""d\##($0)":{"anyOf":[{"$ref":"#/$defs/d\##($0 + 1)"},{"$ref":"#/$defs/d\##($0 + 2)"}]}"##
+    }
+    return
+      ##"{"$ref":"#/$defs/d0","$defs":{\##(levels.joined(separator: ",")),"d150":{"type":"\##(leaf)"},"d151":{"type":"\##(leaf)"}}}"##
+  }
+
   private static func listed(_ prefix: String) -> String {
     let values = (0..<100_000).map { "\"\(prefix)\($0)\"" }.joined(separator: ",")
     return #"{"type":"object","required":["a"],"properties":{"a":{"enum":[\#(values)]}}}"#
@@ -32,7 +41,8 @@ struct LargeSchemaTests {
       (levels(30, ["a", "b"], "string"), levels(30, ["a", "b"], "integer")),
       (levels(40, ["a", "b", "c"], "string"), levels(40, ["a", "b", "c"], "integer")),
       (levels(70, ["a", "b"], "string"), levels(70, ["a", "b"], "integer")),
-      (listed("v"), listed("w")), (joined("string"), joined("integer")),
+      (chained("string"), chained("integer")), (listed("v"), listed("w")),
+      (joined("string"), joined("integer")),
     ])
   func `a document that stands for much is compared, and ends`(old: String, new: String) throws {
     let diff = try SchemaChanges.diff(old, new)

@@ -34,6 +34,8 @@ final class SchemaSpace {
     for schema in schemas.schemas {
       atoms = both(atoms, self.atoms(of: schema), of: ContractNode(.array(schemas.schemas)))
     }
+    // Many alternatives are more work.
+    steps += atoms.count / 8
     // One that was cut short stands for itself only where it was.
     if path.isEmpty || cuts == cutsBefore { read[schemas] = atoms }
     return atoms
