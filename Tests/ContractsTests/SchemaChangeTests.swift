@@ -122,6 +122,25 @@ struct SchemaChangeTests {
         object(object(#"{"type":"string"}"#, required: false)), ["breaking field-optional /a/a/a"]
       ),
       (#"{"type":"string","x-unit":"m"}"#, #"{"type":"string","description":"metres"}"#, []),
+      (
+        #"{"const":1}"#, #"{"type":"number"}"#,
+        ["breaking integer-to-number /a", "possible values-opened /a"]
+      ),
+      (#"{"const":1}"#, #"{"type":"integer"}"#, ["possible values-opened /a"]),
+      (#"{"enum":[1,2]}"#, #"{"enum":[1,2,1.5]}"#, ["breaking integer-to-number /a"]),
+      (
+        #"{"enum":[1,2]}"#, #"{"enum":[1,2,1180591620717411303424]}"#,
+        ["breaking value-not-allowed /a"]
+      ),
+      (#"{"enum":[1,2]}"#, #"{"enum":[1,2,3]}"#, ["possible value-added /a"]),
+      (
+        #"{"type":"string"}"#, #"{"type":"string","not":{"const":""}}"#,
+        ["remark keyword-differs /a"]
+      ),
+      (
+        #"{"type":"string"}"#, #"{"type":"string","if":{"maxLength":3}}"#,
+        ["remark keyword-differs /a"]
+      ),
       (#"{"not":{"const":1}}"#, #"{"not":{"const":1}}"#, []),
       (#"{"not":{"const":1}}"#, #"{"not":{"const":2}}"#, ["remark keyword-differs /a"]),
       (#"{"anyOf":[{"type":"string"},{"type":"integer"}]}"#, #"{"type":["integer","string"]}"#, []),
@@ -148,11 +167,28 @@ struct SchemaChangeTests {
     #expect(try SchemaChanges.lines(none, loose) == ["compatible field-added /a"])
     #expect(try SchemaChanges.lines(text, loose) == ["breaking field-optional /a"])
     #expect(try SchemaChanges.lines(loose, text) == ["compatible field-required /a"])
+    let never = Self.object("false", required: false)
+    #expect(try SchemaChanges.lines(loose, never) == ["breaking field-removed /a"])
+    #expect(try SchemaChanges.lines(never, never) == [])
     let closed = #"{"type":"object","additionalProperties":false}"#
     #expect(
       try SchemaChanges.lines(
         closed, #"{"type":"object","properties":{"a":{}},"additionalProperties":false}"#)
         == ["breaking members-opened /a"])
+  }
+
+  @Test func `what a reference by id leads to counts, and is told where it is not found`() throws {
+    func document(_ member: String, _ reference: String) -> String {
+      #"{"type":"object","properties":{"a":{"$ref":"\#(reference)"}},"$defs":{"q":{"$id":"q","type":"\#(member)"}}}"#
+    }
+    #expect(
+      try SchemaChanges.lines(document("string", "q"), document("integer", "q"))
+        == ["breaking type-changed /a"])
+    #expect(
+      try SchemaChanges.lines(document("string", "q#/x"), document("integer", "q#/x"))
+        == ["remark keyword-differs /a"])
+    #expect(
+      try SchemaChanges.lines(document("string", "q#/x"), document("string", "q#/x")) == [])
   }
 
   @Test func `names that only look the same are two, and are told as pointers`() throws {

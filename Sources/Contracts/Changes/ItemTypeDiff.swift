@@ -65,7 +65,10 @@ struct ItemTypeDiff {
     let oldCells = Set(before.map(\.cell))
     for reach in after where !oldCells.contains(reach.cell) {
       let known = reach.all.first(where: isKnown)
-      if isKnown(reach.cell) {
+      let left = left(before, reach, subject)
+      if known != nil, !left.isEmpty {
+        changes += left
+      } else if isKnown(reach.cell) {
         changes.append(
           ContractChange(
             .compatible, "cell-for-item-changed", subject,
@@ -98,6 +101,23 @@ struct ItemTypeDiff {
         before.filter { $0.cell == cell }, after.filter { $0.cell == cell }, cell, subject)
     }
     return changes
+  }
+
+  /// The cells that showed every item of a type, where another does without them behind it: knowing
+  /// of the other cell is not drawing it.
+  private func left(
+    _ before: [Reach], _ reach: Reach, _ subject: ContractChange.Subject
+  ) -> [ContractChange] {
+    Set(before.map(\.cell)).sorted()
+      .filter { cell in before.allSatisfy { $0.all.contains(cell) } && !reach.all.contains(cell) }
+      .map { cell in
+        ContractChange(
+          .breaking, "cell-for-item-left", subject,
+          "may now be shown by \(reach.cell), without \(cell) behind it",
+          why:
+            "clients that draw \(cell) and none of \(reach.all.joined(separator: ", ")) are shown the placeholder"
+        )
+      }
   }
 
   /// The fallbacks that every item of a type had.

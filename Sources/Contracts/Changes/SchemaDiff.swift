@@ -55,7 +55,13 @@ struct SchemaDiff {
   ) -> [ContractChange] {
     let told = Set(others.map(\.pointer))
     return changes.compactMap { change in
-      guard !told.contains(change.pointer), !change.isUndecided else { return nil }
+      guard !told.contains(change.pointer) else { return nil }
+      if case .keyword = change.kind {
+        return ContractChange(
+          .remark, change.slug, subject, at: base + change.pointer.text, change.words,
+          why: change.reason)
+      }
+      guard !change.isUndecided else { return nil }
       let (slug, text) = words(change)
       return ContractChange(.compatible, slug, subject, at: base + change.pointer.text, text)
     }

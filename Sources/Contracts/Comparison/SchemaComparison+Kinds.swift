@@ -70,17 +70,17 @@ extension SchemaComparison {
       let place = pointer + JSONPointer.member(name.text)
       let isDeclared = some.properties[name] != nil
       let gone = SchemaChange.Kind.removed(wasRequired: others.required.contains(name))
-      if !isDeclared, others.properties[name] != nil, some.additional.isAnything {
+      let wasDeclared = others.properties[name].map { !isImpossibleInOthers($0) } ?? false
+      let isNever = isImpossible(some.schema(of: name))
+      if wasDeclared, isNever || !isDeclared && some.additional.isAnything {
         // Allowed as anything goes, but nothing tells of it any more.
         changes.append(change(gone, at: place))
         continue
       }
       if others.required.contains(name), !some.required.contains(name) {
         changes.append(change(isDeclared ? .optional : gone, at: place))
-      } else if !isDeclared, others.properties[name] != nil, isImpossible(some.additional) {
-        changes.append(change(gone, at: place))
       }
-      guard !isImpossible(some.schema(of: name)) else { continue }
+      guard !isNever else { continue }
       if others.properties[name] == nil, isImpossibleInOthers(others.additional) {
         changes.append(change(.further, at: place))
         continue

@@ -9,8 +9,8 @@ final class SchemaComparison {
   private static let maximumSteps = 5000
   private static let maximumChanges = 200
 
-  private let narrow: SchemaSpace
-  private let wide: SchemaSpace
+  let narrow: SchemaSpace
+  let wide: SchemaSpace
   private var steps = 0
   /// Pairs that fit, or are being compared.
   private var fitting: Set<Pair> = []
@@ -44,10 +44,17 @@ final class SchemaComparison {
           .sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }
           .map(\.element).prefix(maximumChanges))
     }
-    if isCut || comparison.steps > maximumSteps {
+    let hasGivenUp = narrowSpace.hasGivenUp || wideSpace.hasGivenUp
+    if isCut || hasGivenUp || comparison.steps > maximumSteps {
       told.append(SchemaChange(pointer: "", kind: .tooLarge))
     }
     return told
+  }
+
+  /// Counts one step of work; whether it may still be done.
+  func takeStep() -> Bool {
+    steps += 1
+    return steps <= Self.maximumSteps
   }
 
   func changes(
@@ -55,8 +62,7 @@ final class SchemaComparison {
   ) -> [SchemaChange] {
     guard !others.isAnything else { return [] }
     let pair = Pair(narrow: some, wide: others)
-    steps += 1
-    guard steps <= Self.maximumSteps, fitting.insert(pair).inserted else { return [] }
+    guard takeStep(), fitting.insert(pair).inserted else { return [] }
     let start = trail.count
     trail.append(pair)
     let found = comparedAtoms(some, others, at: pointer)
@@ -110,22 +116,29 @@ final class SchemaComparison {
   }
 
   /// One alternative against all that are of its kind.
-  private func compared(
+  func compared(
     _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
   ) -> [SchemaChange] {
-    if let values = atom.values {
-      return values.compactMap { strayed($0, atom, targets, at: pointer) }
-    }
+    if let values = atom.values { return strayed(values, atom, targets, at: pointer) }
     if atom.isCut, let found = comparedCut(atom, targets, at: pointer) { return found }
     if let variant = newVariant(atom, targets, at: pointer) { return [variant] }
+    if let found = paired(atom, targets, at: pointer) { return found }
+    let best = nearest(atom, targets, at: pointer)
+    guard !best.isEmpty, targets.count > 1, let parts = split(atom) else { return best }
+    return parts.flatMap { compared($0, targets, at: pointer) }
+  }
+
+  /// One alternative against the one of several that it is nearest to.
+  func nearest(
+    _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+  ) -> [SchemaChange] {
     var best: [SchemaChange] = []
     for (index, target) in targets.enumerated() {
       let found = compared(atom, target, at: pointer)
       if found.isEmpty { return [] }
       if index == 0 || Self.weight(of: found) < Self.weight(of: best) { best = found }
     }
-    guard targets.count > 1, let parts = split(atom) else { return best }
-    return parts.flatMap { compared($0, targets, at: pointer) }
+    return best
   }
 
   /// An alternative that was not read to its end; nil where those of its kind were not either.
@@ -137,10 +150,23 @@ final class SchemaComparison {
   }
 
   /// How bad changes are: the worst level first, then how many there are of it.
-  private static func weight(of changes: [SchemaChange]) -> Int {
+  static func weight(of changes: [SchemaChange]) -> Int {
     let breaking = changes.count { $0.level == .breaking }
     let possible = changes.count { $0.level == .possible }
     return breaking * 1_000_000 + possible * 1000 + changes.count
+  }
+
+  /// What of listed values the targets do not take, until it is more than is told.
+  private func strayed(
+    _ values: [ContractNode], _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
+  ) -> [SchemaChange] {
+    let isListed = targets.allSatisfy { $0.values != nil && $0.opaque.isEmpty }
+    var changes: [SchemaChange] = []
+    for value in values where !(isListed && targets.contains { $0.valueSet.contains(value) }) {
+      guard changes.count <= Self.maximumChanges, isListed || takeStep() else { break }
+      if let change = strayed(value, atom, targets, at: pointer) { changes.append(change) }
+    }
+    return changes
   }
 
   private func strayed(
@@ -155,6 +181,12 @@ final class SchemaComparison {
       return SchemaChange(pointer: pointer, kind: .fraction)
     }
     let isListed = targets.contains { $0.values != nil }
+    if isListed, let number = value.number, !number.fitsInt64,
+      targets.allSatisfy({ $0.valueSet.allSatisfy { $0.number?.fitsInt64 ?? false } })
+    {
+      // Clients hold those that were listed in 64 bits.
+      return SchemaChange(pointer: pointer, kind: .stray(value.shown))
+    }
     return SchemaChange(
       pointer: pointer, kind: isListed ? .value(value.shown) : .stray(value.shown))
   }
@@ -173,54 +205,15 @@ final class SchemaComparison {
     return isUnknown ? .keyword("pattern") : nil
   }
 
-  /// An object whose mark, a member with a listed value, none of the targets has.
-  private func newVariant(
-    _ atom: SchemaAtom, _ targets: [SchemaAtom], at pointer: String
-  ) -> SchemaChange? {
-    guard atom.kind == .object, targets.count > 1 else { return nil }
-    for (name, values) in marks(of: atom, in: narrow) {
-      let known = targets.map { target in marks(of: target, in: wide).first { $0.0 == name }?.1 }
-      guard known.allSatisfy({ $0 != nil }) else { continue }
-      let all = Set(known.compactMap(\.self).flatMap(\.self))
-      if all.isDisjoint(with: values) {
-        let shown = values.map(\.shown).joined(separator: ", ")
-        return SchemaChange(pointer: pointer, kind: .variant("\(name.text) \(shown)"))
-      }
-    }
-    return nil
-  }
-
-  /// The members that are always there with one of a few listed values.
-  private func marks(of atom: SchemaAtom, in space: SchemaSpace) -> [(JSONName, [ContractNode])] {
-    guard atom.values == nil else { return [] }
-    return atom.object.required.sorted().compactMap { name in
-      let atoms = space.inhabited(atom.object.schema(of: name))
-      let values = atoms.compactMap(\.values)
-      guard values.count == atoms.count, !values.isEmpty else { return nil }
-      let all = values.flatMap(\.self)
-      return all.count <= 16 ? (name, all) : nil
-    }
-  }
-
-  /// The same object once for each value of its first mark; nil where it has none of several.
-  private func split(_ atom: SchemaAtom) -> [SchemaAtom]? {
-    guard atom.kind == .object, steps <= Self.maximumSteps,
-      let (name, values) = marks(of: atom, in: narrow).first(where: { $0.1.count > 1 })
-    else { return nil }
-    return values.map { value in
-      var part = atom
-      let mark = ContractNode(.object(["const": value]))
-      part.object.properties[name] = atom.object.schema(of: name).and(SchemaSet([mark]))
-      return part
-    }
-  }
-
   /// One alternative against another of its kind; the first is not listed.
   private func compared(
     _ atom: SchemaAtom, _ target: SchemaAtom, at pointer: String
   ) -> [SchemaChange] {
     var changes: [SchemaChange] = []
     if target.values != nil { changes.append(change(.unlisted(atom.words), at: pointer)) }
+    if atom.kind == .number, target.values != nil, target.isWhole, !atom.isWhole {
+      changes.append(change(.fraction, at: pointer))
+    }
     for opaque in target.opaque(beyond: atom) {
       changes.append(change(opaque.isCut ? .cut : .keyword(opaque.keyword.text), at: pointer))
     }

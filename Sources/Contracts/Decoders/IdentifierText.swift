@@ -3,16 +3,19 @@ struct IdentifierText {
   /// Words that no identifier may be.
   let reserved: Set<String>
   private var taken: Set<String> = []
+  /// The number to go on with behind a name.
+  private var numbers: [String: Int] = [:]
 
   init(reserved: Set<String> = []) { self.reserved = reserved }
 
   /// `name`, or with the first number behind it that makes it one of its own.
   mutating func unique(_ name: String) -> String {
     var candidate = name
-    var number = 2
+    var number = numbers[name] ?? 2
     while reserved.contains(candidate) || !taken.insert(candidate).inserted {
       candidate = "\(name)\(number)"
       number += 1
+      numbers[name] = number
     }
     return candidate
   }

@@ -42,12 +42,23 @@ enum JSONReference {
 
   /// What a reference leads to: a place in the document, by pointer or anchor.
   static func target(_ reference: String, in root: ContractNode) -> ContractNode? {
-    guard reference.hasPrefix("#") else { return nil }
+    guard reference.hasPrefix("#") else { return identified(reference, in: root) }
     let fragment = decoded(reference.dropFirst())
     if fragment.isEmpty || fragment.hasPrefix("/") { return value(at: fragment, in: root) }
     for name: JSONName in ["$defs", "definitions"] {
       let found = root[name]?.members?.values.first { $0["$anchor"]?.text == fragment }
       if let found { return found }
+    }
+    return nil
+  }
+
+  /// A definition that has the reference for its `$id`, as it is written.
+  private static func identified(_ reference: String, in root: ContractNode) -> ContractNode? {
+    let name = JSONName(reference)
+    for place: JSONName in ["$defs", "definitions"] {
+      let found = (root[place]?.members ?? [:]).sorted { $0.key < $1.key }
+        .first { $0.value["$id"]?.name == name }
+      if let found { return found.value }
     }
     return nil
   }

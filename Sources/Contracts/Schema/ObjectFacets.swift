@@ -10,11 +10,19 @@ struct ObjectFacets: Hashable {
   func schema(of name: JSONName) -> SchemaSet { properties[name] ?? additional }
 
   func and(_ other: ObjectFacets) -> ObjectFacets {
-    var both = ObjectFacets(
-      required: required.union(other.required), additional: additional.and(other.additional),
-      count: count.and(other.count))
-    for name in Set(properties.keys).union(other.properties.keys) {
-      both.properties[name] = schema(of: name).and(other.schema(of: name))
+    // What the other says nothing of stays as it is: many small ones are put together in no time.
+    if properties.count < other.properties.count { return other.and(self) }
+    var both = self
+    both.required.formUnion(other.required)
+    both.count = count.and(other.count)
+    if !other.additional.isAnything {
+      both.additional = additional.and(other.additional)
+      for name in properties.keys where other.properties[name] == nil {
+        both.properties[name] = schema(of: name).and(other.additional)
+      }
+    }
+    for (name, schemas) in other.properties {
+      both.properties[name] = schema(of: name).and(schemas)
     }
     return both
   }

@@ -12,7 +12,9 @@ struct SchemaAtom: Hashable {
 
   let kind: SchemaKind
   /// The values, where they are listed; nil where the facets say which.
-  var values: [ContractNode]?
+  var values: [ContractNode]? { didSet { valueSet = Set(values ?? []) } }
+  /// The same to look one up in.
+  private(set) var valueSet: Set<ContractNode> = []
   var number = NumberFacets()
   /// The format, the encoding and the media type of a string, each with its keyword.
   var formats: Set<Opaque> = []
@@ -29,11 +31,13 @@ struct SchemaAtom: Hashable {
     case .boolean: values = [ContractNode(.bool(true)), ContractNode(.bool(false))]
     case .object, .array, .string, .number: break
     }
+    valueSet = Set(values ?? [])
   }
 
   init(_ kind: SchemaKind, values: [ContractNode]) {
     self.kind = kind
     self.values = values
+    valueSet = Set(values)
   }
 
   /// An atom of each kind.

@@ -21,11 +21,18 @@ struct SchemaReading {
       } else if let facet = facet(keyword, value) {
         atoms = space.both(atoms, facet, of: ContractNode(.object(members)))
       } else {
-        let opaque = SchemaAtom.Opaque(keyword: keyword, value: value)
+        let opaque = SchemaAtom.Opaque(keyword: keyword, value: unread(keyword, value))
         for index in atoms.indices { atoms[index].opaque.insert(opaque) }
       }
     }
     return atoms
+  }
+
+  /// What stands for a keyword that was not understood: with a reference, what it may lead to.
+  private func unread(_ keyword: JSONName, _ value: ContractNode) -> ContractNode {
+    guard keyword == "$ref" || keyword == "$dynamicRef" else { return value }
+    let places: [ContractNode?] = [space.root["$defs"], space.root["definitions"]]
+    return ContractNode(.array([value] + places.compactMap(\.self)))
   }
 
   /// One atom for each kind that `type` names.
@@ -73,7 +80,30 @@ struct SchemaReading {
   }
 
   private func any(of schemas: [ContractNode]) -> [[SchemaAtom]] {
-    schemas.map { space.atoms(of: SchemaSet([$0])).filter { !space.isEmpty($0) } }
+    schemas.map { schema in
+      let atoms = space.inhabited(SchemaSet([schema]))
+      guard let (name, mark) = mark(of: schema),
+        atoms.allSatisfy({ $0.kind == .object && $0.object.required.contains(name) })
+      else { return atoms }
+      let marked = space.inhabited(SchemaSet([schema, mark]))
+      return marked.isEmpty ? atoms : marked
+    }
+  }
+
+  /// What a discriminator says of the alternative that a reference leads to: one of the values that
+  /// are mapped to it, or else the name at the reference's end.
+  private func mark(of schema: ContractNode) -> (JSONName, ContractNode)? {
+    guard let discriminator = members["discriminator"],
+      let name = discriminator["propertyName"]?.name, let reference = schema["$ref"]?.text
+    else { return nil }
+    let mapping = discriminator["mapping"]?.members ?? [:]
+    var values = mapping.filter { $0.value.text == reference }.keys.sorted()
+    if values.isEmpty, let end = reference.split(separator: "/").last {
+      values = [JSONName(String(end))]
+    }
+    let list = ContractNode(.array(values.map { ContractNode(.string($0)) }))
+    let member = ContractNode(.object([name: ContractNode(.object(["enum": list]))]))
+    return (name, ContractNode(.object(["properties": member])))
   }
 
   private func areDisjoint(_ branches: [[SchemaAtom]]) -> Bool {

@@ -20,7 +20,10 @@ struct SchemaSet: Hashable {
   }
 
   private mutating func add(_ more: [ContractNode]) {
-    for schema in more where schema != .empty && schema.bool != true && !schemas.contains(schema) {
+    // A few are looked through faster than they are hashed.
+    var known = schemas.count + more.count > 16 ? Set(schemas) : nil
+    for schema in more where schema != .empty && schema.bool != true {
+      guard known?.insert(schema).inserted ?? !schemas.contains(schema) else { continue }
       schemas.append(schema)
     }
   }

@@ -7,7 +7,7 @@ extension SchemaSpace {
   }
 
   func allows(_ atom: SchemaAtom, _ value: ContractNode) -> Bool {
-    if let values = atom.values { return values.contains(value) }
+    if atom.values != nil { return atom.valueSet.contains(value) }
     switch value.content {
     case .null, .bool: return true
     case .number(let number): return atom.number.allows(number)

@@ -14,6 +14,13 @@ final class SchemaSpace {
   private var emptyPath: Set<SchemaSet> = []
   /// How often reading was cut short at one of those.
   private var cuts = 0
+  /// What is known of whether schemas allow nothing.
+  private var empty: [SchemaSet: Bool] = [:]
+  private var closedNodes: [ContractNode: ContractNode] = [:]
+  private var steps = 0
+  private static let maximumSteps = 20_000
+  /// Whether it was too much to be read in full: what was not read is taken to allow something.
+  var hasGivenUp: Bool { steps > Self.maximumSteps }
 
   /// - Parameter root: what `#` stands for.
   init(root: ContractNode) { self.root = root }
@@ -23,9 +30,12 @@ final class SchemaSpace {
     if let atoms = read[schemas] { return atoms }
     let cutsBefore = cuts
     var atoms = SchemaAtom.all
+    steps += 1
     for schema in schemas.schemas {
       atoms = both(atoms, self.atoms(of: schema), of: ContractNode(.array(schemas.schemas)))
     }
+    // Many alternatives are more work.
+    steps += atoms.count / 8
     // One that was cut short stands for itself only where it was.
     if path.isEmpty || cuts == cutsBefore { read[schemas] = atoms }
     return atoms
@@ -40,7 +50,7 @@ final class SchemaSpace {
     switch schema.content {
     case .bool(let allows): return allows ? SchemaAtom.all : []
     case .object(let members):
-      guard path.count < Self.maximumDepth, path.insert(schema).inserted else {
+      guard path.count < Self.maximumDepth, !hasGivenUp, path.insert(schema).inserted else {
         cuts += 1
         return cut(SchemaKind.allCases, of: schema)
       }
@@ -57,10 +67,13 @@ final class SchemaSpace {
     _ some: [SchemaAtom], _ others: [SchemaAtom], of node: @autoclosure () -> ContractNode
   ) -> [SchemaAtom] {
     var atoms: [SchemaAtom] = []
+    // Where each kind is there once there is nothing to be the same as, nor to be hashed.
+    let areSingle =
+      Set(some.map(\.kind)).count == some.count && Set(others.map(\.kind)).count == others.count
     var seen: Set<SchemaAtom> = []
     for one in some {
       for other in others where one.kind == other.kind {
-        guard let atom = both(one, other), seen.insert(atom).inserted else { continue }
+        guard let atom = both(one, other), areSingle || seen.insert(atom).inserted else { continue }
         atoms.append(atom)
         guard atoms.count <= Self.maximumAtoms else {
           return cut(Set(some.map(\.kind)).intersection(others.map(\.kind)).sorted(), of: node())
@@ -93,6 +106,7 @@ final class SchemaSpace {
 
   /// A schema with what its references lead to, so that equal ones say the same in two documents.
   private func closed(_ node: ContractNode) -> ContractNode {
+    if let closed = closedNodes[node] { return closed }
     var targets: [JSONName: ContractNode] = [:]
     var rest = [node]
     while let next = rest.popLast() {
@@ -105,7 +119,10 @@ final class SchemaSpace {
       targets[name] = target
       rest.append(target)
     }
-    return targets.isEmpty ? node : ContractNode(.array([node, ContractNode(.object(targets))]))
+    let closed =
+      targets.isEmpty ? node : ContractNode(.array([node, ContractNode(.object(targets))]))
+    closedNodes[node] = closed
+    return closed
   }
 
   /// Whether an atom is seen to allow nothing.
@@ -130,11 +147,17 @@ final class SchemaSpace {
   /// Whether the schemas are seen to allow nothing; one within itself counts as allowing something.
   func isEmpty(_ schemas: SchemaSet) -> Bool {
     guard !schemas.isAnything else { return false }
-    guard emptyPath.count < 50, emptyPath.insert(schemas).inserted else {
+    if let isEmpty = empty[schemas] { return isEmpty }
+    steps += 1
+    guard emptyPath.count < 50, !hasGivenUp, emptyPath.insert(schemas).inserted else {
       cuts += 1
       return false
     }
     defer { emptyPath.remove(schemas) }
-    return atoms(of: schemas).allSatisfy(isEmpty)
+    let cutsBefore = cuts
+    let isEmpty = atoms(of: schemas).allSatisfy(isEmpty)
+    // One that was cut short counts only where it was, unless it allows nothing all the same.
+    if isEmpty || cuts == cutsBefore || emptyPath.count == 1 { empty[schemas] = isEmpty }
+    return isEmpty
   }
 }

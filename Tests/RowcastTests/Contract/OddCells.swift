@@ -17,6 +17,11 @@ enum OddCells {
     ),
     cell("unknown", #"{"type":"object"}"#),
     cell(
+      "Data",
+      #"{"type":"object","required":["Data"],"properties":{"Data":{"type":"string"},"more":{"type":"object","properties":{"JSONValue":{"type":"integer"}}}}}"#
+    ),
+    cell("JSONDecoder", #"{"type":"object","properties":{"Decimal":{"type":"number"}}}"#),
+    cell(
       "switch",
       #"{"type":"object","additionalProperties":{"type":"array","items":{"type":["integer","null"]}}}"#
     ),
@@ -48,6 +53,8 @@ enum OddCells {
       #"{"class":"c","self":1,"Type":true,"e\u0301 / ~":0.5,"0x":null,"hashValue":"h","constructor":"x","init":"i","String":"s","_":"u"}"#,
       more: #","width":120.5,"span":2"#),
     row("Cinema.FilmCell", #"{"a-b":"1","a_b":"2","aB":"3"}"#),
+    row("Data", #"{"Data":"d","more":{"JSONValue":1}}"#),
+    row("JSONDecoder", #"{"Decimal":0.5}"#),
     row("unknown", #"{"x":[1,"two",null,{"y":1.5}]}"#),
     row("switch", #"{"a":[1,null,3],"b":[]}"#),
     row(

@@ -146,8 +146,8 @@ enum RegistryEdits {
     Edit(
       "items go to another cell that is known", and(filmToPlain, any(shelf: PlainCell.self)),
       to: and(any(plain(PlainCell.self)), any(shelf: Holder<String>.self)),
-      told: "compatible cell-for-item-changed film", "compatible cell-for-item-dropped film",
-      "compatible cell-for-item-changed shelf", "compatible cell-for-item-dropped shelf"),
+      told: "breaking cell-for-item-left film", "breaking cell-for-item-left shelf",
+      "compatible cell-for-item-dropped film", "compatible cell-for-item-dropped shelf"),
     Edit(
       "items go to a new cell and lose the fallback of before",
       and(filmToPlain, any(shelf: PlainCell.self)),
