@@ -45,7 +45,8 @@ extension BrowserTests {
         until: "document.querySelector('#status').textContent === '1 new: refresh to see'")
       try site.stop()
       try tab.click("#refresh")
-      try tab.wait(until: "document.querySelector('#status').textContent.includes('was not answered')")
+      try tab.wait(
+        until: "document.querySelector('#status').textContent.includes('was not answered')")
       #expect(try tab.evaluate(rows, as: Int.self) == 4)
       try site.start()
       try tab.click("#refresh")
