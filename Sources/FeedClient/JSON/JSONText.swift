@@ -51,7 +51,8 @@ enum JSONText {
     return unit
   }
 
-  /// The scalar of one `\uXXXX`, or of two that are a pair; the first `\u` is taken already.
+  /// The scalar of one escape of four hex digits, or of two that are a pair; the first `\u` is taken
+  /// already.
   private static func takeScalar(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let high = takeUnit(&rest) else { return nil }
     guard 0xD800..<0xDC00 ~= high else { return Unicode.Scalar(high) }
