@@ -1,6 +1,7 @@
 // PagedList against a model server, in random orders of writes, loads, late answers and failures.
 
-import { check, equal, FakeNetwork, random, settle } from "./fake.mjs";
+import { check, equal, FakeNetwork, settle } from "./fake.mjs";
+import { ModelRun, runModel } from "./model-run.mjs";
 import { ModelServer, problem } from "./model-server.mjs";
 
 /**
@@ -8,33 +9,18 @@ import { ModelServer, problem } from "./model-server.mjs";
  * @param {{seed: number, rounds: number, steps?: number}} options
  * @returns {Promise<Record<string, number>>} how often what happened
  */
-export async function runListModel(rowcast, { seed, rounds, steps = 120 }) {
-  /** @type {Record<string, number>} */
-  const seen = {};
-  for (let round = 0; round < rounds; round++) {
-    const run = new Run(rowcast, seed + round, seen);
-    try {
-      await run.go(steps);
-    } catch (error) {
-      throw new Error(`Seed ${seed + round}, step ${run.step}: ${error.message}\n  ${run.log.slice(-12).join("\n  ")}`);
-    }
-  }
-  return seen;
+export function runListModel(rowcast, { seed, rounds, steps = 120 }) {
+  return runModel(Run, rowcast, { seed, rounds, steps });
 }
 
-class Run {
+class Run extends ModelRun {
   constructor({ Client, PagedList }, seed, seen) {
-    this.dice = random(seed);
-    this.seen = seen;
+    super(seed, seen);
     this.pageSize = 1 + this.dice.below(5);
     this.server = new ModelServer(this.dice, this.dice.below(4) * this.dice.below(8));
     this.network = new FakeNetwork();
     const client = new Client("http://rowcast.test", this.network);
     this.list = new PagedList(client, "f", { pageSize: this.pageSize });
-    this.log = [];
-    this.step = 0;
-    /** Answers that the server has made and the network has not brought yet. */
-    this.made = new Map();
     this.answered = new Set();
     this.isFollowing = false;
     this.position = 0;
@@ -47,20 +33,6 @@ class Run {
         && state.error === null) this.hasLoaded = true;
       last = state;
     });
-  }
-
-  count(what) {
-    this.seen[what] = (this.seen[what] ?? 0) + 1;
-    this.log.push(`${this.step}: ${what}`);
-  }
-
-  async go(steps) {
-    for (this.step = 0; this.step < steps; this.step++) {
-      this.act();
-      await settle();
-      this.verify();
-    }
-    await this.finish();
   }
 
   act() {

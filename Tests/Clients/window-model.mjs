@@ -1,32 +1,20 @@
 // FeedWindow against a model server: random scrolling, writes, widths, failures, late answers.
 
-import { check, FakeNetwork, random, settle } from "./fake.mjs";
+import { check, FakeNetwork, settle } from "./fake.mjs";
+import { ModelRun, runModel } from "./model-run.mjs";
 import { ModelServer, problem } from "./model-server.mjs";
 
 /**
  * @param {any} rowcast the module rowcast.js
  * @param {{seed: number, rounds: number, steps?: number}} options
  */
-export async function runWindowModel(rowcast, { seed, rounds, steps = 100 }) {
-  /** @type {Record<string, number>} */
-  const seen = {};
-  for (let round = 0; round < rounds; round++) {
-    const run = new Run(rowcast, seed + round, seen);
-    try {
-      await run.go(steps);
-    } catch (error) {
-      throw new Error(`Seed ${seed + round}, step ${run.step}: ${error.message}\n  ${run.log.slice(-12).join("\n  ")}`, { cause: error });
-    }
-  }
-  return seen;
+export function runWindowModel(rowcast, { seed, rounds, steps = 100 }) {
+  return runModel(Run, rowcast, { seed, rounds, steps });
 }
 
-class Run {
+class Run extends ModelRun {
   constructor({ Client, FeedWindow }, seed, seen) {
-    this.dice = random(seed);
-    this.seen = seen;
-    this.log = [];
-    this.step = 0;
+    super(seed, seen);
     this.pageSize = this.dice.pick([1, 3, 7, 50]);
     this.server = new ModelServer(this.dice, this.dice.pick([0, 1, 20, 300, 2500]));
     this.server.hasHeights = this.dice.chance(0.7);
@@ -34,7 +22,6 @@ class Run {
     this.width = 390;
     const client = new Client("http://rowcast.test", this.network);
     this.window = new FeedWindow(client, "f", { pageSize: this.pageSize, width: this.width });
-    this.made = new Map();
     this.range = [0, -1];
     this.layout = { count: 0, offsets: "" };
     this.window.subscribe((state) => {
@@ -43,19 +30,8 @@ class Run {
     });
   }
 
-  count(what) {
-    this.seen[what] = (this.seen[what] ?? 0) + 1;
-    this.log.push(`${this.step}: ${what}`);
-  }
-
-  async go(steps) {
+  begin() {
     this.window.loadNew();
-    for (this.step = 0; this.step < steps; this.step++) {
-      this.act();
-      await settle();
-      this.verify();
-    }
-    await this.finish();
   }
 
   act() {
