@@ -14,6 +14,11 @@ final class Tab: Sendable {
   private struct Target: Decodable { let targetId: String }
   private struct Session: Decodable { let sessionId: String }
   private struct Navigation: Decodable { let errorText: String? }
+  private struct History: Decodable {
+    struct Entry: Decodable { let id: Int }
+    let currentIndex: Int
+    let entries: [Entry]
+  }
 
   /// Opens an empty one.
   init(_ browser: Browser, _ size: PageSize = .desktop, name: String = "driver") throws {
@@ -57,6 +62,15 @@ final class Tab: Sendable {
     let answer = try call("Page.navigate", ["url": .text(url)], as: Navigation.self)
     if let fault = answer.errorText { throw TestFailure("\(url): \(fault)") }
     try wait(until: "document.readyState === 'complete' && location.href !== 'about:blank'")
+  }
+
+  /// Goes back to the document before, as the browser's button does: a script that did it could be
+  /// torn down before it has answered.
+  func goBack() throws {
+    let history = try call("Page.getNavigationHistory", as: History.self)
+    guard history.currentIndex > 0 else { throw TestFailure("There is no page to go back to.") }
+    let entry = history.entries[history.currentIndex - 1]
+    try call("Page.navigateToHistoryEntry", ["entryId": .number(Double(entry.id))])
   }
 
   /// Loads the page anew.

@@ -69,7 +69,7 @@ extension BrowserTests {
         let path = try visit.tab.evaluate("location.pathname", as: String.self)
         #expect(path == "/feeds/books")
         visit.picture()
-        try visit.tab.run("void history.back()")
+        try visit.tab.goBack()
         try visit.tab.wait(
           until: "document.querySelector('#tabs [aria-selected=true]').dataset.feed === 'home'")
         try visit.settle()

@@ -87,7 +87,7 @@ extension BrowserTests {
         let types = Set(try visit.rowsInView().map(\.type))
         #expect(types.contains("FilmCell") && !types.contains("PersonCell"), "\(types), \(picture)")
         try visit.expectPlaced("films", picture)
-        try visit.tab.run("void history.back()")
+        try visit.tab.goBack()
         try visit.tab.wait(until: "document.querySelector('.row')?.dataset.type === 'PersonCell'")
       }
     }

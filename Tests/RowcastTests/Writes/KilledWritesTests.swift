@@ -31,7 +31,8 @@ import Testing
         known = [:]
       }
       let server = try ServerProcess(takingWrites: [], in: folder)
-      if known.isEmpty { try WriteClient(server).makeFeed() }
+      // A server may be killed before anything is acknowledged; the feed is there then.
+      if killed % 25 == 0 { try WriteClient(server).makeFeed() }
       let time = UInt32.random(in: 2_000...120_000, using: &random)
       let round = killed
       let written = Mutex(Array(repeating: Written(), count: Self.clients))
