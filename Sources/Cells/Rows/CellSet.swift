@@ -7,6 +7,9 @@ package struct CellSet: Hashable, Sendable {
 
   init() {}
 
+  /// The bits of all its cells, 64 a word.
+  package var bits: [UInt64] { words }
+
   mutating func insert(_ number: Int) {
     while words.count <= number / 64 { words.append(0) }
     words[number / 64] |= 1 << UInt64(number % 64)

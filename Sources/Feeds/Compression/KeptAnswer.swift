@@ -25,6 +25,8 @@ package final class KeptAnswer {
   package private(set) var gzip = Gzip.unasked
   /// Which of the page cache's generations counts its bytes; nil where none does.
   var generation: Int?
+  /// Whether a cache has it.
+  var isKept: Bool { generation != nil }
   let kind: AnswerKind
   /// The lines that it has beside those of its kind.
   private let more: FieldBlock

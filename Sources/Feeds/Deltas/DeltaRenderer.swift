@@ -5,12 +5,12 @@ import HTTPCore
 ///
 /// Belongs to one event loop. Costs O(log n) a change in the size of the feed; only where the feed
 /// holds items whose rows depend on their place are shifted rows looked at too.
-final class DeltaRenderer<Store: FeedStore> {
-  private let store: Store
+final class DeltaRenderer {
+  private let store: any FeedStore
   private let rows: RowRenderer
   private let tokens: SnapshotTokens
 
-  init(store: Store, rows: RowRenderer, tokens: SnapshotTokens) {
+  init(store: any FeedStore, rows: RowRenderer, tokens: SnapshotTokens) {
     self.store = store
     self.rows = rows
     self.tokens = tokens
@@ -102,7 +102,7 @@ final class DeltaRenderer<Store: FeedStore> {
         }
         entry.revision = revision
       }
-      _ = try rows.append(entry, at: row.position, for: client, place, to: &writer.json) {
+      try rows.append(entry, at: row.position, for: client, place, to: &writer.json) {
         () throws(StoreError) in try item(of: entry)
       }
       writer.endRow()

@@ -1,9 +1,9 @@
 /// Makes the events of feeds, each once for every kind of client.
 ///
 /// Belongs to one event loop.
-final class EventRenderer<Store: FeedStore> {
-  private let store: Store
-  private let deltas: DeltaRenderer<Store>
+final class EventRenderer {
+  private let store: any FeedStore
+  private let deltas: DeltaRenderer
   private let tokens: SnapshotTokens
   private var cache: EventCache
 
@@ -14,7 +14,7 @@ final class EventRenderer<Store: FeedStore> {
 
   /// - Parameter cacheCapacity: bytes of events to keep.
   init(
-    store: Store, deltas: DeltaRenderer<Store>, tokens: SnapshotTokens, cacheCapacity: Int
+    store: any FeedStore, deltas: DeltaRenderer, tokens: SnapshotTokens, cacheCapacity: Int
   ) {
     self.store = store
     self.deltas = deltas

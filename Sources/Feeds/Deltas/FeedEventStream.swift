@@ -5,13 +5,13 @@ package import HTTPCore
 ///
 /// Between two pieces it holds no transaction and no version, so one that never reads costs no one
 /// anything but those bytes, 1 MiB at the most; what is pruned meanwhile is made good by a `reset`.
-package final class FeedEventStream<Store: FeedStore>: ResponseStream {
+package final class FeedEventStream: ResponseStream {
   /// Bytes of a piece at the most.
   package static var pieceSize: Int { 64 << 10 }
   /// Nanoseconds of silence before a comment is sent.
   package static var beatInterval: UInt64 { 15_000_000_000 }
 
-  private weak var responder: FeedResponder<Store>?
+  private weak var responder: FeedResponder?
   private let name: FeedName
   private var client: EventClient
   private var position: SnapshotTokens.Instant
@@ -24,7 +24,7 @@ package final class FeedEventStream<Store: FeedStore>: ResponseStream {
   ///   - opening: what is sent at first.
   ///   - position: the instant after `opening`.
   init(
-    _ responder: FeedResponder<Store>, of name: FeedName, for client: EventClient,
+    _ responder: FeedResponder, of name: FeedName, for client: EventClient,
     opening: [UInt8], position: SnapshotTokens.Instant
   ) {
     self.responder = responder

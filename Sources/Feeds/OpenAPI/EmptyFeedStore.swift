@@ -2,11 +2,8 @@
 package final class EmptyFeedStore: FeedStore {
   package init() {}
 
-  package func atOneInstant<Result, Failure: Error>(
-    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body()
-  }
+  package func holdInstant(for body: () -> Bool) throws(StoreError) { _ = body() }
+  package var presentState: UInt64? { nil }
 
   package func feeds() throws(StoreError) -> [Feed] { [] }
   package func feed(named name: FeedName) throws(StoreError) -> Feed? { nil }

@@ -54,6 +54,23 @@ package struct OrderTree<Source: OrderNodeSource> {
     }
   }
 
+  /// The entries of the leaf that has `key` if any leaf does.
+  package func leaf(around key: OrderKey) throws(StoreError) -> [OrderEntry] {
+    var id = root
+    for _ in 0..<OrderNode.maximumDepth where id != 0 {
+      switch try source.node(id).content {
+      case .leaf(let entries): return entries
+      case .inner(let children):
+        guard !children.isEmpty else {
+          throw .damaged("node \(id) of the order tree is empty")
+        }
+        id = children[OrderNode.index(of: key, in: children)].id
+      }
+    }
+    guard id == 0 else { throw .damaged("the order tree has a circle") }
+    return []
+  }
+
   /// The position of `key`, or nil when no entry has it.
   package func position(of key: OrderKey) throws(StoreError) -> Int64? {
     guard root != 0 else { return nil }

@@ -26,18 +26,28 @@ package struct ContentHash: Sendable {
 
   package mutating func combine(_ bytes: ArraySlice<UInt8>) {
     let span = bytes.span
-    var word: UInt64 = 0
-    var shift: UInt64 = 0
-    for index in span.indices {
-      word |= UInt64(span[index]) &<< shift
-      shift &+= 8
-      if shift == 64 {
-        state = Self.mix(word ^ Self.second, state)
-        word = 0
-        shift = 0
-      }
+    var index = 0
+    // The compiler makes one load of the eight.
+    while index &+ 8 <= span.count {
+      let low =
+        UInt64(span[index]) | UInt64(span[index &+ 1]) &<< 8
+        | UInt64(span[index &+ 2]) &<< 16 | UInt64(span[index &+ 3]) &<< 24
+      let high =
+        UInt64(span[index &+ 4]) | UInt64(span[index &+ 5]) &<< 8
+        | UInt64(span[index &+ 6]) &<< 16 | UInt64(span[index &+ 7]) &<< 24
+      state = Self.mix((low | high &<< 32) ^ Self.second, state)
+      index &+= 8
     }
-    if shift > 0 { state = Self.mix(word ^ Self.second, state) }
+    if index < span.count {
+      var word: UInt64 = 0
+      var shift: UInt64 = 0
+      while index < span.count {
+        word |= UInt64(span[index]) &<< shift
+        shift &+= 8
+        index &+= 1
+      }
+      state = Self.mix(word ^ Self.second, state)
+    }
     length &+= UInt64(span.count)
   }
 

@@ -8,12 +8,21 @@ package struct PageCache {
     let request: PageRequest
     /// The version of the feed that the page is as of; nil for the present one.
     let snapshot: Int64?
+    /// A hash of all of it.
+    let code: UInt64
 
     package init(feed: Int64, request: PageRequest, snapshot: Int64? = nil) {
       self.feed = feed
       self.request = request
       self.snapshot = snapshot
+      var hash = ContentHash(seed: UInt64(bitPattern: feed))
+      hash.combine(request)
+      hash.combine(UInt64(bitPattern: snapshot ?? 0))
+      code = hash.value
     }
+
+    // Swift's hashing on top of it is for those who choose their requests well.
+    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
   }
 
   private struct Entry {
@@ -26,11 +35,16 @@ package struct PageCache {
   private var youngBytes = 0
   private var oldBytes = 0
   /// Counts the generations.
-  private var generation = 0
+  package private(set) var generation = 0
   private let generationLimit: Int
+  /// Of requests that came once, the last ones by a part of their code.
+  private var seen: [UInt32]
 
   /// - Parameter capacity: bytes held at the most, gzip forms among them.
-  package init(capacity: Int) { generationLimit = capacity / 2 }
+  package init(capacity: Int) {
+    generationLimit = capacity / 2
+    seen = Array(repeating: 0, count: 1024)
+  }
 
   /// Pages held, those of earlier versions among them until their generation is forgotten.
   package var pageCount: Int { young.count + old.count }
@@ -41,11 +55,21 @@ package struct PageCache {
   /// The page, if it was kept at that version of its feed.
   package mutating func page(_ key: Key, version: Int64) -> KeptAnswer? {
     if let entry = young[key] { return entry.version == version ? entry.page : nil }
-    guard let entry = old.removeValue(forKey: key) else { return nil }
+    guard !old.isEmpty, let entry = old.removeValue(forKey: key) else { return nil }
     oldBytes -= Self.weight(entry.page, key)
     guard entry.version == version else { return nil }
     insert(entry.page, for: key, version: version)
     return entry.page
+  }
+
+  /// Whether a page is asked for again shortly after its first time, and so is worth keeping: one
+  /// that is read once would push out what others read often. Costs a look, and no bytes.
+  package mutating func isAskedAgain(_ key: Key) -> Bool {
+    let mark = UInt32(truncatingIfNeeded: key.code >> 32) | 1
+    let index = Int(truncatingIfNeeded: key.code) & (seen.count - 1)
+    if seen[index] == mark { return true }
+    seen[index] = mark
+    return false
   }
 
   package mutating func insert(_ page: KeptAnswer, for key: Key, version: Int64) {

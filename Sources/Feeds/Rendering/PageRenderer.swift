@@ -5,9 +5,11 @@ import HTTPCore
 /// them, and the tag.
 ///
 /// Belongs to one event loop. A page whose rows are known costs a walk down the order tree and a
-/// copy of the rows' bytes; one that was made at the feed's present version costs a look-up.
-final class PageRenderer<Store: FeedStore> {
-  private let store: Store
+/// copy of the rows' bytes; one that is kept costs a look-up.
+final class PageRenderer {
+  let store: any FeedStore
+  /// A hash of what all pages come of, beside the feeds.
+  let mark: UInt64
   private let rows: RowRenderer
   private let tokens: SnapshotTokens
   private let base: BasePath
@@ -15,15 +17,21 @@ final class PageRenderer<Store: FeedStore> {
   private let tallies: CacheTallies
   /// Of payloads, by all pages.
   private var bytesRead = 0
+  /// Those of the last page: most have the same.
+  private var lastLinks: PageLinks?
+  /// The memory of pages that are not kept, one after another.
+  private var scratch: [UInt8] = []
 
   /// Bytes of payloads that one page of heights may have read, some 0.2 s of making rows.
   private static var largestReading: Int { 4 << 20 }
+  private static var largestScratch: Int { 256 * 1024 }
 
   init(
-    store: Store, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath, cacheCapacity: Int,
-    tallies: CacheTallies = CacheTallies()
+    store: any FeedStore, mark: UInt64, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath,
+    cacheCapacity: Int, tallies: CacheTallies = CacheTallies()
   ) {
     self.store = store
+    self.mark = mark
     self.base = base
     self.rows = rows
     self.tokens = tokens
@@ -46,47 +54,66 @@ final class PageRenderer<Store: FeedStore> {
   func page(
     _ request: PageRequest, of feed: Feed, asOf instant: Feed
   ) throws(StoreError) -> KeptAnswer {
-    let isPresent = instant.version == feed.version
-    let key = PageCache.Key(
-      feed: feed.number, request: request, snapshot: isPresent ? nil : instant.version)
-    if let page = pages.page(key, version: feed.version) {
-      tallies.hits.add(1)
-      return page
-    }
+    if let page = keptPage(request, of: feed, asOf: instant) { return page }
+    return try page(try outline(request, of: feed, asOf: instant))
+  }
+
+  /// The page if it was made at the feed's present version and kept.
+  func keptPage(_ request: PageRequest, of feed: Feed, asOf instant: Feed) -> KeptAnswer? {
+    let key = key(of: request, of: feed, asOf: instant)
+    guard let page = pages.page(key, version: feed.version) else { return nil }
+    tallies.hits.add(1)
+    return page
+  }
+
+  /// Notes that a page was answered again without a look for it.
+  func noteHit() { tallies.hits.add(1) }
+
+  /// The page of an outline, of the store's present instant.
+  func page(_ outline: PageOutline) throws(StoreError) -> KeptAnswer {
     tallies.misses.add(1)
-    let page = try render(request, of: instant, isPresent: isPresent)
-    pages.insert(page, for: key, version: feed.version)
+    let isKept = pages.isAskedAgain(outline.key)
+    var body: [UInt8] = []
+    swap(&body, &scratch)
+    body.removeAll(keepingCapacity: true)
+    do throws(StoreError) {
+      try append(outline, to: &body)
+    } catch {
+      scratch = body
+      throw error
+    }
+    let more = linkField(
+      links(.rows, outline.request, of: outline.feed), outline.request.position, of: outline.feed)
+    if !isKept {
+      if body.capacity <= Self.largestScratch { scratch = body }
+      return KeptAnswer(tag: outline.tag, body: body, more: more)
+    }
+    let page = KeptAnswer(tag: outline.tag, body: Array(body[...]), more: more)
+    if body.capacity <= Self.largestScratch { scratch = body }
+    pages.insert(page, for: outline.key, version: outline.version)
     tellSize()
     return page
   }
+
+  /// How often pages were forgotten.
+  var generation: Int { pages.generation }
 
   /// Whether an answer may keep its gzip form; counted among the pages' bytes if it is one of them.
   func hasRoom(for form: KeptAnswer.Form, of answer: KeptAnswer) -> Bool {
     pages.hasRoom(for: form.weight, of: answer)
   }
 
-  private func render(
-    _ request: PageRequest, of feed: Feed, isPresent: Bool
-  ) throws(StoreError) -> KeptAnswer {
-    var isFirst = true
-    let links = links(.rows, request, of: feed)
-    var body: [UInt8] = []
-    body.reserveCapacity(512 + min(request.position.size.value, 100) * 256)
-    appendEnvelope(of: feed, links, .rows, to: &body)
-    var hash = ContentHash()
-    hash.combine(body[...])
-    // The Link field has it where the body has not.
-    if !base.isEmpty { hash.combine(base.bytes[...]) }
-    let place = rows.place(of: request.client)
-    try walk(request, of: feed, isPresent: isPresent) { entry, position throws(StoreError) in
-      guard let entry else { return }
-      if !isFirst { body.append(UInt8(ascii: ",")) }
-      isFirst = false
-      hash.combine(try append(entry, of: feed, at: position, for: request, place, to: &body))
+  private func append(_ outline: PageOutline, to body: inout [UInt8]) throws(StoreError) {
+    let place = rows.place(of: outline.request.client)
+    appendEnvelope(of: outline.feed, outline.request, .rows, to: &body)
+    let start = body.count
+    for (index, entry) in outline.entries.enumerated() where entry.revision > 0 {
+      if body.count > start { body.append(UInt8(ascii: ",")) }
+      try append(
+        entry, of: outline.feed, at: outline.offset + Int64(index), for: outline.request, place,
+        to: &body)
     }
     body.append(contentsOf: "]}".utf8)
-    return KeptAnswer(
-      tag: EntityTag(hash: hash.value), body: body, more: linkField(links, of: feed))
   }
 
   /// The heights of the rows at a page's places, null where an item was removed since; nil where
@@ -96,54 +123,41 @@ final class PageRenderer<Store: FeedStore> {
   func heights(
     _ request: PageRequest, of feed: Feed, asOf instant: Feed
   ) throws(StoreError) -> KeptAnswer? {
-    let links = links(.heights, request, of: instant)
+    let outline = try outline(request, of: feed, asOf: instant)
     var body: [UInt8] = []
     body.reserveCapacity(512 + request.position.size.value * 4)
-    appendEnvelope(of: instant, links, .heights, to: &body)
+    appendEnvelope(of: instant, request, .heights, to: &body)
     let place = rows.place(of: request.client)
-    var isFirst = true
     var row: [UInt8] = []
-    let isPresent = instant.version == feed.version
     let isBounded = request.position.size.value > PageSize.standardMaximum
     let start = bytesRead
-    try walk(request, of: instant, isPresent: isPresent) { entry, position throws(StoreError) in
-      if isBounded, bytesRead - start > Self.largestReading { return }
-      if !isFirst { body.append(UInt8(ascii: ",")) }
-      isFirst = false
-      guard let entry else { return body.append(contentsOf: "null".utf8) }
+    for (index, entry) in outline.entries.enumerated() {
+      if isBounded, bytesRead - start > Self.largestReading { return nil }
+      if index > 0 { body.append(UInt8(ascii: ",")) }
+      guard entry.revision > 0 else {
+        body.append(contentsOf: "null".utf8)
+        continue
+      }
       row.removeAll(keepingCapacity: true)
-      _ = try append(entry, of: instant, at: position, for: request, place, to: &row)
+      try append(
+        entry, of: instant, at: outline.offset + Int64(index), for: request, place, to: &row)
       body.append(contentsOf: RowWriter.height(ofRow: row[...]))
     }
     if isBounded, bytesRead - start > Self.largestReading { return nil }
     body.append(contentsOf: "]}".utf8)
-    return KeptAnswer(body: body, more: linkField(links, of: instant))
+    let links = links(.heights, request, of: instant)
+    return KeptAnswer(body: body, more: linkField(links, request.position, of: instant))
   }
 
-  /// Gives the entries at the page's places, in their order, with the revisions of now; nil for an
-  /// item that was removed since.
-  private func walk(
-    _ request: PageRequest, of feed: Feed, isPresent: Bool,
-    _ body: (OrderEntry?, Int64) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    // Past the end too: the store then sees whether the total is right.
-    let offset = request.position.offset ?? .max
-    let entries = try store.entries(of: feed, from: offset, limit: request.position.size.value)
-    for (index, recorded) in entries.enumerated() {
-      let entry = isPresent ? recorded : try present(recorded, in: feed)
-      try body(entry, offset + Int64(index))
-    }
-  }
-
-  /// Appends the entry's row, and answers its hash.
+  /// Appends the entry's row.
   private func append(
     _ entry: OrderEntry, of feed: Feed, at position: Int64, for request: PageRequest,
     _ place: RowCache.Place, to json: inout [UInt8]
-  ) throws(StoreError) -> UInt64 {
+  ) throws(StoreError) {
     try rows.append(entry, at: position, for: request.client, place, to: &json) {
       () throws(StoreError) in
       guard let item = try store.item(number: entry.itemNumber) else {
-        throw Self.missing(entry, of: feed)
+        throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
       }
       bytesRead += item.payload.count
       return item
@@ -151,38 +165,26 @@ final class PageRenderer<Store: FeedStore> {
   }
 
   private func links(_ list: PageRequest.List, _ request: PageRequest, of feed: Feed) -> PageLinks {
-    PageLinks(list, of: feed.name, base: base, request: request, snapshot: tokens.token(of: feed))
+    if let lastLinks, lastLinks.are(list, of: feed, for: request) { return lastLinks }
+    let links = PageLinks(list, of: feed, base: base, request: request, tokens: tokens)
+    lastLinks = links
+    return links
   }
 
-  private func linkField(_ links: PageLinks, of feed: Feed) -> FieldBlock {
+  private func linkField(
+    _ links: PageLinks, _ position: PagePosition, of feed: Feed
+  ) -> FieldBlock {
     var fields = FieldBlock()
-    fields.append("Link", links.fieldValue(total: feed.total))
+    fields.append("Link", links.fieldValue(position, total: feed.total))
     return fields
-  }
-
-  /// An entry of an earlier instant with the revision that its item has now; nil when the item has
-  /// been removed since.
-  private func present(
-    _ entry: OrderEntry, in feed: Feed
-  ) throws(StoreError) -> OrderEntry? {
-    if let revision = try store.revision(ofItem: entry.itemNumber) {
-      return OrderEntry(key: entry.key, revision: revision)
-    }
-    guard try store.removedItemID(entry.itemNumber) != nil else {
-      throw Self.missing(entry, of: feed)
-    }
-    return nil
-  }
-
-  private static func missing(_ entry: OrderEntry, of feed: Feed) -> StoreError {
-    .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
   }
 
   /// Everything of a page in front of its first row or height.
   private func appendEnvelope(
-    of feed: Feed, _ links: PageLinks, _ list: PageRequest.List, to json: inout [UInt8]
+    of feed: Feed, _ request: PageRequest, _ list: PageRequest.List, to json: inout [UInt8]
   ) {
-    let position = links.position
+    let links = links(list, request, of: feed)
+    let position = request.position
     json.append(contentsOf: #"{"feed":""#.utf8)
     json.append(contentsOf: feed.name.text.utf8)
     json.append(contentsOf: #"","pageIndex":"#.utf8)
@@ -197,7 +199,7 @@ final class PageRenderer<Store: FeedStore> {
     json.append(contentsOf: #","snapshot":""#.utf8)
     json.append(contentsOf: links.snapshot)
     json.append(contentsOf: #"","next":"#.utf8)
-    links.appendNext(total: feed.total, to: &json)
+    links.appendNext(position, total: feed.total, to: &json)
     json.append(contentsOf: #",""#.utf8)
     json.append(contentsOf: list.rawValue.utf8)
     json.append(contentsOf: #"":["#.utf8)

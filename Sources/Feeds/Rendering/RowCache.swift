@@ -6,11 +6,11 @@ import Cells
 /// forgotten whole. So a row costs no allocation of its own, and nothing is ever invalidated: a
 /// changed item has another revision.
 package struct RowCache {
-  /// A row's bytes, and a hash of them that pages build their tags from.
+  /// Where a row's bytes lie.
   package struct Row {
-    fileprivate let chunk: Int
-    fileprivate let range: Range<Int>
-    package let hash: UInt64
+    fileprivate let chunk: UInt32
+    fileprivate let start: UInt32
+    fileprivate let count: UInt16
   }
 
   /// What a client says of its list, as the cache knows it; the same for every row of a page, and
@@ -36,27 +36,37 @@ package struct RowCache {
 
   private struct Chunk {
     var bytes: [UInt8] = []
-    var rows: [(itemNumber: Int64, variant: UInt16)] = []
+    var rowCount = 0
+
+    /// Short rows fill a chunk by their number, which the table grows with.
+    func isFull(for count: Int, of size: Int) -> Bool {
+      bytes.count + count > size || rowCount >= size / 32
+    }
   }
 
-  private static let chunkSize = 256 * 1024
+  private static let largestChunk = 256 * 1024
   /// More variants than any honest population of clients has at a time; with further ones the
   /// cache begins anew, so that no client makes it grow.
   private static let variantLimit = 4096
 
-  private let chunkLimit: Int
+  private let capacity: Int
+  private let chunkSize: Int
   /// Chunks by number, the oldest first; numbers go on counting.
   private var chunks: [Chunk] = []
-  private var firstChunk = 0
+  private var firstChunk: UInt32 = 0
   private var table = RowTable()
   private var variants: [Variant: UInt16] = [:]
   /// Bytes of the rows held, those of earlier revisions among them until their chunk is forgotten.
   package private(set) var byteCount = 0
-  /// Rows that can be found.
-  package var rowCount: Int { table.count }
+  /// Rows held, those of earlier revisions among them until their chunk is forgotten.
+  package private(set) var rowCount = 0
 
-  /// - Parameter capacity: bytes of rows held at the most, apart from some 50 more for each row.
-  package init(capacity: Int) { chunkLimit = max(2, capacity / Self.chunkSize) }
+  /// - Parameter capacity: bytes held at the most, of rows and of the table that finds them; nothing
+  ///   is kept below two kilobytes.
+  package init(capacity: Int) {
+    self.capacity = capacity
+    chunkSize = min(Self.largestChunk, capacity / 8)
+  }
 
   /// The client's place. Costs up to two look-ups, none for a client that says nothing.
   package mutating func place(of client: ClientView) -> Place {
@@ -79,6 +89,7 @@ package struct RowCache {
   private mutating func forget() {
     chunks.removeAll()
     byteCount = 0
+    rowCount = 0
     firstChunk = 0
     table = RowTable()
     variants.removeAll(keepingCapacity: true)
@@ -88,58 +99,64 @@ package struct RowCache {
   package func row(_ entry: OrderEntry, in place: Place) -> Row? {
     guard let revision = UInt32(exactly: entry.revision),
       let slot = table.slot(
-        of: entry.itemNumber, revision: revision, variants: (place.anyLayout, place.thisLayout))
+        of: entry.itemNumber, revision: revision, variants: (place.anyLayout, place.thisLayout),
+        oldest: firstChunk)
     else { return nil }
-    let start = Int(slot.start)
-    return Row(
-      chunk: Int(slot.chunk) - firstChunk, range: start..<(start + Int(slot.count)),
-      hash: slot.hash)
+    return Row(chunk: slot.chunk, start: slot.start, count: slot.count)
   }
 
-  /// Adds the bytes of a row that was just found in this cache to `page`.
-  package func append(_ row: Row, to page: inout [UInt8]) {
-    page.append(contentsOf: chunks[row.chunk].bytes[row.range])
+  /// Adds the bytes of a row that was found in this cache, and has not been pushed out since, to
+  /// `page`; false where it has.
+  package func append(_ row: Row, to page: inout [UInt8]) -> Bool {
+    guard row.chunk >= firstChunk else { return false }
+    let start = Int(row.start)
+    page.append(
+      contentsOf: chunks[Int(row.chunk &- firstChunk)].bytes[start..<(start &+ Int(row.count))])
+    return true
   }
 
   /// Keeps a row as that client sees it. One that was made for a set of cells is kept for that set
-  /// alone, even where others would see the same. Rows beyond 64 KiB are not kept.
+  /// alone, even where others would see the same. Rows beyond 64 KiB or an eighth of the capacity
+  /// are not kept.
   package mutating func insert(
-    _ bytes: ArraySlice<UInt8>, hash: UInt64, of entry: OrderEntry, in place: Place,
-    dependsOnLayout: Bool
+    _ bytes: ArraySlice<UInt8>, of entry: OrderEntry, in place: Place, dependsOnLayout: Bool
   ) {
-    guard let count = UInt16(exactly: bytes.count),
+    guard bytes.count <= chunkSize, chunkSize > 0, let count = UInt16(exactly: bytes.count),
       let revision = UInt32(exactly: entry.revision)
     else { return }
-    if chunks.isEmpty || chunks[chunks.count - 1].bytes.count + bytes.count > Self.chunkSize {
-      startChunk()
+    if chunks.isEmpty || chunks[chunks.count - 1].isFull(for: bytes.count, of: chunkSize) {
+      guard startChunk() else { return }
     }
     let last = chunks.count - 1
-    guard let chunk = UInt32(exactly: firstChunk + last) else { return }
-    let variant = place.number(dependsOnLayout: dependsOnLayout)
+    guard let chunk = UInt32(exactly: Int(firstChunk) + last) else { return forget() }
     table.insert(
       RowTable.Slot(
-        itemNumber: entry.itemNumber, hash: hash, revision: revision, chunk: chunk,
-        start: UInt32(chunks[last].bytes.count), count: count, variant: variant))
+        itemNumber: entry.itemNumber, revision: revision, chunk: chunk,
+        start: UInt32(chunks[last].bytes.count), count: count,
+        variant: place.number(dependsOnLayout: dependsOnLayout)), oldest: firstChunk)
     chunks[last].bytes.append(contentsOf: bytes)
+    chunks[last].rowCount += 1
     byteCount += bytes.count
-    chunks[last].rows.append((entry.itemNumber, variant))
+    rowCount += 1
   }
 
-  private mutating func startChunk() {
+  /// Begins a chunk, in the memory of the oldest one where there is no more; false where there is
+  /// room for none.
+  private mutating func startChunk() -> Bool {
     var chunk = Chunk()
-    if chunks.count >= chunkLimit {
+    while !chunks.isEmpty, (chunks.count + 1) * chunkSize + table.byteCount > capacity {
       chunk = chunks.removeFirst()
       byteCount -= chunk.bytes.count
-      for row in chunk.rows {
-        table.remove(
-          row.itemNumber, variant: row.variant, inChunk: UInt32(truncatingIfNeeded: firstChunk))
-      }
+      rowCount -= chunk.rowCount
       firstChunk += 1
       chunk.bytes.removeAll(keepingCapacity: true)
-      chunk.rows.removeAll(keepingCapacity: true)
-    } else {
-      chunk.bytes.reserveCapacity(Self.chunkSize)
+      chunk.rowCount = 0
     }
+    // With no chunk left, the table finds nothing that is still there.
+    if chunks.isEmpty { table = RowTable() }
+    guard chunkSize + table.byteCount <= capacity else { return false }
+    chunk.bytes.reserveCapacity(chunkSize)
     chunks.append(chunk)
+    return true
   }
 }

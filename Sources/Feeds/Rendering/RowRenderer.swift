@@ -31,8 +31,7 @@ final class RowRenderer {
   /// A client as the rows' cache knows it, to be asked for once a page.
   func place(of client: ClientView) -> RowCache.Place { cache.place(of: client) }
 
-  /// Appends the entry's row to `page`, and answers a hash of its bytes; `item` is called only
-  /// when they are not known.
+  /// Appends the entry's row to `page`; `item` is called only when its bytes are not known.
   ///
   /// - Parameters:
   ///   - position: the row's place in the feed.
@@ -41,25 +40,21 @@ final class RowRenderer {
     _ entry: OrderEntry, at position: Int64, for client: ClientView, _ place: RowCache.Place,
     to page: inout [UInt8],
     item: () throws(StoreError) -> StoredItem
-  ) throws(StoreError) -> UInt64 {
-    if let row = cache.row(entry, in: place) {
-      cache.append(row, to: &page)
+  ) throws(StoreError) {
+    if let row = cache.row(entry, in: place), cache.append(row, to: &page) {
       tallies.hits.add(1)
-      return row.hash
+      return
     }
     tallies.misses.add(1)
     let item = try item()
     let start = page.count
     let rendered = row(of: item, at: position, for: client)
     RowWriter.append(rendered.row, to: &page)
-    let hash = ContentHash.hash(page[start...])
     if !rendered.dependsOnIndexPath {
       cache.insert(
-        page[start...], hash: hash, of: entry, in: place,
-        dependsOnLayout: rendered.dependsOnLayout)
+        page[start...], of: entry, in: place, dependsOnLayout: rendered.dependsOnLayout)
       tellSize()
     }
-    return hash
   }
 
   private func tellSize() {

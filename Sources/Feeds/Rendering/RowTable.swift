@@ -3,11 +3,13 @@
 ///
 /// Swift's `Dictionary` hashes for hostile keys; item numbers are the database's own. With 100,000
 /// rows a look-up here costs about one cache miss, a fifth of the dictionary's time.
+///
+/// A row is never taken out: its slot lapses when its chunk is forgotten, is used again by a row
+/// that comes by, and goes when the table is laid out anew.
 struct RowTable {
   struct Slot {
     /// 0 marks an empty slot.
     var itemNumber: Int64 = 0
-    var hash: UInt64 = 0
     var revision: UInt32 = 0
     var chunk: UInt32 = 0
     var start: UInt32 = 0
@@ -16,71 +18,66 @@ struct RowTable {
     var variant: UInt16 = 0
   }
 
-  private var slots: [Slot]
-  private(set) var count = 0
+  private static let leastSlots = 64
 
-  init() { slots = Array(repeating: Slot(), count: 1024) }
+  private var slots = [Slot](repeating: Slot(), count: leastSlots)
+  /// Slots that are not empty.
+  private var used = 0
 
-  /// The slot of the item's revision in either variant.
-  func slot(of itemNumber: Int64, revision: UInt32, variants: (UInt16, UInt16)) -> Slot? {
+  /// Bytes of all slots.
+  var byteCount: Int { slots.count &* MemoryLayout<Slot>.stride }
+
+  /// The slot of the item's revision in either variant, if its chunk is not older than `oldest`.
+  func slot(
+    of itemNumber: Int64, revision: UInt32, variants: (UInt16, UInt16), oldest: UInt32
+  ) -> Slot? {
     let start = home(of: itemNumber, variants.0)
-    if let slot = slot(of: itemNumber, revision, variants, from: start) { return slot }
+    if let slot = slot(of: itemNumber, revision, variants, oldest, from: start) { return slot }
     let other = home(of: itemNumber, variants.1)
-    return other == start ? nil : slot(of: itemNumber, revision, variants, from: other)
+    return other == start
+      ? nil : slot(of: itemNumber, revision, variants, oldest, from: other)
   }
 
   private func slot(
-    of itemNumber: Int64, _ revision: UInt32, _ variants: (UInt16, UInt16), from start: Int
+    of itemNumber: Int64, _ revision: UInt32, _ variants: (UInt16, UInt16), _ oldest: UInt32,
+    from start: Int
   ) -> Slot? {
+    let slots = slots.span
     var index = start
     while true {
-      let slot = slots[index]
-      if slot.itemNumber == itemNumber, slot.revision == revision,
-        slot.variant == variants.0 || slot.variant == variants.1
-      {
-        return slot
+      let number = slots[index].itemNumber
+      if number == itemNumber {
+        let slot = slots[index]
+        if slot.revision == revision, slot.chunk >= oldest,
+          slot.variant == variants.0 || slot.variant == variants.1
+        {
+          return slot
+        }
       }
-      if slot.itemNumber == 0 { return nil }
-      index = next(index)
+      if number == 0 { return nil }
+      index = (index &+ 1) & (slots.count &- 1)
     }
   }
 
   /// Adds a slot, or puts it in the place of the one of its item and variant.
-  mutating func insert(_ slot: Slot) {
-    if count * 10 >= slots.count * 7 { grow() }
+  mutating func insert(_ slot: Slot, oldest: UInt32) {
+    if used * 5 >= slots.count * 4 { layOut(oldest: oldest) }
     var index = home(of: slot.itemNumber, slot.variant)
+    var lapsed: Int?
     while slots[index].itemNumber != 0 {
       if slots[index].itemNumber == slot.itemNumber, slots[index].variant == slot.variant {
         slots[index] = slot
         return
       }
-      index = next(index)
+      if lapsed == nil, slots[index].chunk < oldest { lapsed = index }
+      index = (index &+ 1) & (slots.count &- 1)
     }
-    slots[index] = slot
-    count += 1
-  }
-
-  /// Takes out the item's slot of that variant if its row lies in that chunk.
-  mutating func remove(_ itemNumber: Int64, variant: UInt16, inChunk chunk: UInt32) {
-    var index = home(of: itemNumber, variant)
-    while slots[index].itemNumber != itemNumber || slots[index].variant != variant {
-      if slots[index].itemNumber == 0 { return }
-      index = next(index)
+    if let lapsed {
+      slots[lapsed] = slot
+    } else {
+      slots[index] = slot
+      used += 1
     }
-    guard slots[index].chunk == chunk else { return }
-    count -= 1
-    // Moves later slots of the run back, so that no look-up stops at the gap.
-    var gap = index
-    index = next(index)
-    while slots[index].itemNumber != 0 {
-      let wanted = home(of: slots[index].itemNumber, slots[index].variant)
-      if (index &- wanted) & (slots.count - 1) >= (index &- gap) & (slots.count - 1) {
-        slots[gap] = slots[index]
-        gap = index
-      }
-      index = next(index)
-    }
-    slots[gap] = Slot()
   }
 
   /// Where the search for a row begins. The first two variants share an item's home, so that what
@@ -93,12 +90,14 @@ struct RowTable {
     return Int(truncatingIfNeeded: product >> 32) & (slots.count - 1)
   }
 
-  private func next(_ index: Int) -> Int { (index + 1) & (slots.count - 1) }
-
-  private mutating func grow() {
+  /// Leaves lapsed slots out, and doubles the table where the others fill more than half of it.
+  private mutating func layOut(oldest: UInt32) {
     let old = slots
-    slots = Array(repeating: Slot(), count: old.count * 2)
-    count = 0
-    for slot in old where slot.itemNumber != 0 { insert(slot) }
+    let live = old.reduce(0) { $0 + ($1.itemNumber != 0 && $1.chunk >= oldest ? 1 : 0) }
+    slots = Array(repeating: Slot(), count: live * 2 > old.count ? old.count * 2 : old.count)
+    used = 0
+    for slot in old where slot.itemNumber != 0 && slot.chunk >= oldest {
+      insert(slot, oldest: oldest)
+    }
   }
 }

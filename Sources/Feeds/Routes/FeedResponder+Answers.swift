@@ -31,6 +31,20 @@ extension FeedResponder {
     }
   }
 
+  /// The 304 of a client that says it has the page of that tag, in the form that suits it; nil where
+  /// it says nothing of the kind, or more must be known.
+  ///
+  /// A client that names the gzip form's tag was given that form, so it exists.
+  func notModified(_ request: Request, _ tag: EntityTag) throws(RouteError) -> Response? {
+    guard let value = request.combinedValue(of: .ifNoneMatch), request.value(of: .ifMatch) == nil
+    else { return nil }
+    let current =
+      AcceptEncoding(of: request).choice == .gzip ? tag.variant(for: .gzip) : tag
+    guard EntityTagList(value).weaklyContains(current) else { return nil }
+    if !Accept(of: request).accepts(.json) { throw .notAcceptable }
+    return Response(.notModified, fields: RouteFields.notModified(current, .json))
+  }
+
   /// Runs `body` at one instant of the store.
   func read<Result>(
     _ body: () throws(RouteError) -> Result

@@ -2,15 +2,15 @@ package import Cells
 package import HTTPCore
 
 /// Answers the routes of one event loop out of that loop's own store.
-package final class FeedResponder<Store: FeedStore>: Responder {
-  let store: Store
+package final class FeedResponder: Responder {
+  let store: any FeedStore
   let settings: FeedResponderSettings
   let tokens: SnapshotTokens
   let faults: RenderingFaults
   let gzip = GzipPress()
   let tallies: RenderingTallies
   /// What is made of the registry; the same throughout a request.
-  private(set) var edition: EditionInUse<Store>
+  private(set) var edition: EditionInUse
   /// Nil where the registry stays what it is.
   private let editions: (@Sendable () -> RegistryEdition)?
   let router: Router<Route>
@@ -27,7 +27,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   ///   - log: writes one line for the operator.
   /// - Throws: when the store has no key for its tokens.
   package convenience init(
-    store: Store, registry: CellRegistry, settings: FeedResponderSettings,
+    store: any FeedStore, registry: CellRegistry, settings: FeedResponderSettings,
     faults: RenderingFaults, log: @escaping @Sendable (String) -> Void
   ) throws {
     try self.init(
@@ -40,7 +40,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   /// - Parameter editions: asked at the start of each request, and must not block. When the number
   ///   is another, everything that was rendered is dropped.
   package convenience init(
-    store: Store, editions: @escaping @Sendable () -> RegistryEdition,
+    store: any FeedStore, editions: @escaping @Sendable () -> RegistryEdition,
     settings: FeedResponderSettings, faults: RenderingFaults,
     log: @escaping @Sendable (String) -> Void
   ) throws {
@@ -50,7 +50,7 @@ package final class FeedResponder<Store: FeedStore>: Responder {
   }
 
   private init(
-    store: Store, edition: RegistryEdition, editions: (@Sendable () -> RegistryEdition)?,
+    store: any FeedStore, edition: RegistryEdition, editions: (@Sendable () -> RegistryEdition)?,
     settings: FeedResponderSettings, faults: RenderingFaults,
     log: @escaping @Sendable (String) -> Void
   ) throws {
@@ -73,7 +73,12 @@ package final class FeedResponder<Store: FeedStore>: Responder {
     var number = 0
     var response: Response
     do throws(RouteError) {
-      response = try route(request, &number)
+      if let known = knownTarget(request) {
+        number = Route.rows.rawValue
+        response = try rowsPage(known, request)
+      } else {
+        response = try route(request, &number)
+      }
     } catch {
       if case .store(.damaged) = error { noteDamage(request) }
       response = refusal(error)

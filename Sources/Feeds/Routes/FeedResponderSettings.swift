@@ -15,6 +15,9 @@ package struct FeedResponderSettings: Sendable {
   /// What every path that answers write begins with, and requests may come with.
   package var basePath = BasePath()
   package var offer = RouteOffer.all
+  /// What tells this program from any other that could make other rows of the same data; pages made
+  /// with another mark have other tags.
+  package var programMark: UInt64 = 0
   /// The program's version, for `/openapi.json`.
   package var version = "0"
   /// How old the examples of `/openapi.json` may be, so that not every write makes it anew.
@@ -43,5 +46,16 @@ package struct FeedResponderSettings: Sendable {
     self.rowCacheCapacity = rowCacheCapacity
     self.pageCacheCapacity = pageCacheCapacity
     self.eventCacheCapacity = eventCacheCapacity
+  }
+
+  /// Bytes of rows, pages and events that all event loops keep where nobody says otherwise.
+  package static let standardCacheBytes = 64 << 20
+
+  /// Has a number of loops keep so many bytes in all: each an equal part, most of it for rows.
+  package mutating func share(cacheBytes: Int, among loops: Int) {
+    let part = cacheBytes / max(1, loops)
+    pageCacheCapacity = part / 8
+    eventCacheCapacity = part / 16
+    rowCacheCapacity = part - pageCacheCapacity - eventCacheCapacity
   }
 }

@@ -5,10 +5,15 @@ package protocol FeedStore: AnyObject {
   /// Runs `body` with every call in it seeing one instant of the database, none older than the
   /// call. Not to be nested; `body` may be run again from its beginning.
   ///
-  /// - Parameter wrap: makes the store's own failure one of the caller's.
-  func atOneInstant<Result, Failure: Error>(
-    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result
+  /// - Parameter body: answers whether it came to its end; what it has met may be the fault of an
+  ///   instant that is over.
+  func holdInstant(for body: () -> Bool) throws(StoreError)
+
+  /// A number for the state of the database that was read last, if it is still in that state: what
+  /// was read then is so now. Nil where that can't be told without reading.
+  ///
+  /// Costs a look at memory, and no system call.
+  var presentState: UInt64? { get }
 
   /// All feeds by name, byte by byte.
   func feeds() throws(StoreError) -> [Feed]
@@ -29,6 +34,13 @@ package protocol FeedStore: AnyObject {
   func entries(
     of feed: Feed, from offset: Int64, limit: Int
   ) throws(StoreError) -> [OrderEntry]
+
+  /// Gives entries of an earlier instant, which are in their order, the revisions that their items
+  /// have now, and 0 to those that were removed since. Reads no item that is still in its place.
+  ///
+  /// - Parameter feed: their feed as of the present instant.
+  /// - Throws: `StoreError.damaged` where there is no trace of an item.
+  func renew(_ entries: inout [OrderEntry], asOf feed: Feed) throws(StoreError)
 
   /// How the first `window` entries differ between two versions of one feed; nil where more than
   /// `limit` entries do, or where finding it out costs far more than so many.

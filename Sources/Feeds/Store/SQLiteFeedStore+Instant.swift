@@ -1,5 +1,5 @@
 extension SQLiteFeedStore {
-  /// How the running call of `atOneInstant` keeps its instant.
+  /// How the running call of `holdInstant` keeps its instant.
   enum Instant {
     case none
     /// No transaction is open: the database is as it was when it was last read.

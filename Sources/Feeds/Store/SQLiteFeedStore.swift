@@ -16,6 +16,8 @@ package final class SQLiteFeedStore: FeedStore {
   private var instant = Instant.none
   /// The database's state that what was seen is of.
   private var seenMark: CommitMark?
+  /// Counts the states that were seen.
+  private var state: UInt64 = 0
   private var seenFeeds: [FeedName: Feed] = [:]
   /// Instants that agree with what the history has of them.
   private var checkedInstants: Set<SnapshotTokens.Instant> = []
@@ -42,55 +44,49 @@ package final class SQLiteFeedStore: FeedStore {
     openedMark = mark
   }
 
-  package func atOneInstant<Result, Failure: Error>(
-    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    if reader.isSealed, let result = try atOneSealedInstant(failingAs: wrap, body) {
-      return result
-    }
+  package func holdInstant(for body: () -> Bool) throws(StoreError) {
+    if reader.isSealed, try holdSealedInstant(for: body) { return }
     // Read before the transaction begins: a commit in between makes the mark old, never the data.
     let mark = reader.watch?.mark
     if mark != nil, mark == seenMark {
       instant = .assumed
       defer { endInstant() }
-      do throws(Failure) { return try body() } catch {
-        guard instant == .moved else { throw error }
-      }
+      if body() || instant != .moved { return }
     }
     forget()
     seenMark = mark
-    do throws(StoreError) { try beginInstant() } catch { throw wrap(error) }
+    try beginInstant()
     defer { endInstant() }
-    return try body()
+    _ = body()
+  }
+
+  package var presentState: UInt64? {
+    guard let watch = reader.watch, let seenMark, watch.mark == seenMark else { return nil }
+    return state
   }
 
   /// Forgets what was seen of a state of the database that is over.
   private func forget() {
+    state &+= 1
     seenFeeds.removeAll(keepingCapacity: true)
     checkedInstants.removeAll(keepingCapacity: true)
     seenInstants.removeAll(keepingCapacity: true)
   }
 
   /// Runs `body` on a file that SQLite takes for one that nobody changes, as often as it is changed
-  /// all the same; nil where somebody who writes has made it one with locks.
-  private func atOneSealedInstant<Result, Failure: Error>(
-    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
+  /// all the same; false where somebody who writes has made it one with locks.
+  private func holdSealedInstant(for body: () -> Bool) throws(StoreError) -> Bool {
     for _ in 0..<3 {
       let mark = fileMark?()
-      do throws(StoreError) { try use(mark) } catch { throw wrap(error) }
-      guard reader.isSealed else { return nil }
+      try use(mark)
+      guard reader.isSealed else { return false }
       instant = .sealed
       defer { endInstant() }
-      do throws(Failure) {
-        let result = try body()
-        if fileMark?() == mark { return result }
-      } catch {
-        // Half a change looks like damage.
-        if fileMark?() == mark { throw error }
-      }
+      // Half a change looks like damage.
+      _ = body()
+      if fileMark?() == mark { return true }
     }
-    throw wrap(.busy("another process changes the file"))
+    throw .busy("another process changes the file")
   }
 
   /// Opens the file anew where it has changed.
@@ -215,6 +211,21 @@ package final class SQLiteFeedStore: FeedStore {
     try tree.checkCount(of: feed)
     try checkHistory(of: feed)
     return try tree.entries(from: offset, limit: limit)
+  }
+
+  package func renew(_ entries: inout [OrderEntry], asOf feed: Feed) throws(StoreError) {
+    let tree = OrderTree(source: self, root: feed.root)
+    var leaf: [OrderEntry] = []
+    for index in entries.indices {
+      let key = entries[index].key
+      if leaf.last.map({ $0.key < key }) ?? true { leaf = try tree.leaf(around: key) }
+      let place = OrderNode.lowerBound(of: key, in: leaf)
+      if place < leaf.count, leaf[place].key == key {
+        entries[index].revision = leaf[place].revision
+      } else {
+        try renewDisplaced(&entries[index], in: feed)
+      }
+    }
   }
 
   /// Throws `StoreError.damaged` where a feed is not what its history says of its version. Costs a

@@ -4,6 +4,8 @@ import Synchronization
 /// What a server has counted since it was made; read from any thread, without making a loop wait.
 package final class ServerMetrics: Sendable {
   let loops: [LoopTallies]
+  /// How many event loops there are.
+  package var loopCount: Int { loops.count }
   /// Each route's name, and the method that it answers where that is known.
   let routes: [(name: String, method: Method?)]
   private let draining = Atomic<Bool>(false)

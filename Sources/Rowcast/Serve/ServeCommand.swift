@@ -32,7 +32,8 @@ enum ServeCommand {
     ],
     groups: [
       ListenOptions.group, LogOptions.group, MetricsOptions.group, ProxyOptions.group,
-      WriteOptions.group, ViewerOptions.group, CORSOptions.group, BoundOptions.group,
+      WriteOptions.group, CacheOptions.group, ViewerOptions.group, CORSOptions.group,
+      BoundOptions.group,
     ])
 
   @Sendable static func run(_ options: ParsedOptions, _ app: App) throws -> Int32 {
@@ -81,6 +82,8 @@ enum ServeCommand {
       writer, writing.bounds, tokens: tokens.tokens, database: path)
     let faults = RenderingFaults(pauseOfTries: .seconds(1), log: log)
     let metrics = ServerMetrics(configuration)
+    try CacheOptions.apply(options, loops: metrics.loopCount, to: &settings)
+    settings.programMark = ProgramMark.value
     settings.metrics = FeedMetrics {
       [queue = writer.queue, tallies = writer.tallies, health = writer.health] in
       ServeMetrics.append(to: &$0, server: metrics, logs: logs, database: path)
@@ -88,7 +91,7 @@ enum ServeCommand {
     }
     settings.isDraining = { metrics.isDraining }
     writing.isEnding = settings.isDraining
-    let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder<SQLiteFeedStore> =
+    let makeResponder: @Sendable (FeedResponderSettings) throws -> FeedResponder =
       { settings in
         var settings = database.settings(from: settings)
         settings.answerAnew = database.answerAnew(settings) {
@@ -195,8 +198,8 @@ enum ServeCommand {
     if options.text(loops) != nil {
       configuration.loops = try options.integer(loops, in: 1...256, else: 1)
     }
-    configuration.routeNames = FeedResponder<SQLiteFeedStore>.routeNames
-    configuration.routeMethods = FeedResponder<SQLiteFeedStore>.routeMethods
+    configuration.routeNames = FeedResponder.routeNames
+    configuration.routeMethods = FeedResponder.routeMethods
     try BoundOptions.apply(options, to: &configuration)
     configuration.cors = try CORSOptions.policy(options)
     configuration.trustedProxies = try ProxyOptions.trustedProxies(options)

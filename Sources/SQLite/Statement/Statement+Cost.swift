@@ -9,6 +9,8 @@ extension Statement {
     case scannedRows
     /// Sorts that no index saved.
     case sorts
+    /// How often a statement was begun.
+    case runs
   }
 
   /// The count since the statement was prepared or last asked; sets it back to 0.
@@ -24,6 +26,7 @@ extension Statement.Cost {
     case .steps: SQLITE_STMTSTATUS_VM_STEP
     case .scannedRows: SQLITE_STMTSTATUS_FULLSCAN_STEP
     case .sorts: SQLITE_STMTSTATUS_SORT
+    case .runs: SQLITE_STMTSTATUS_RUN
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
   ]
 
   private func rows(
-    _ responder: FeedResponder<SQLiteFeedStore>, _ count: Int, _ view: String
+    _ responder: FeedResponder, _ count: Int, _ view: String
   ) throws -> ShownList {
     let size = max(count, 1)
     var list = try ShownList(

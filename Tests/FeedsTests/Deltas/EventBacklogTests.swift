@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct `A backlog of events` {
-  private func stream<Store: FeedStore>(
-    _ responder: FeedResponder<Store>, _ query: String, after id: String? = nil
+  private func stream(
+    _ responder: FeedResponder, _ query: String, after id: String? = nil
   ) throws -> any ResponseStream {
     let fields = id.map { [(name: "Last-Event-ID", value: $0)] } ?? []
     return try #require(

@@ -37,8 +37,8 @@ struct ContractRules: Sendable {
 
   /// What of a route's answer the document does not have.
   func faults(of response: Response) -> [String] {
-    let names = FeedResponder<SQLiteFeedStore>.routeNames
-    let methods = FeedResponder<SQLiteFeedStore>.routeMethods
+    let names = FeedResponder.routeNames
+    let methods = FeedResponder.routeMethods
     let operation = methods[response.route].map { "\($0.rawValue) \(names[response.route])" }
     return rules.faults(of: OpenAPIAnswer(response), to: operation)
   }

@@ -21,8 +21,8 @@ import Testing
 
   @Test func `has every route that is served, and none besides`() throws {
     let rules = try OpenAPIRules(document: try fixture().get("/openapi.json").body)
-    let names = FeedResponder<SQLiteFeedStore>.routeNames
-    let methods = FeedResponder<SQLiteFeedStore>.routeMethods
+    let names = FeedResponder.routeNames
+    let methods = FeedResponder.routeMethods
     let routes = zip(methods, names).compactMap { method, name in
       method.map { "\($0.rawValue) \(name)" }
     }

@@ -6,9 +6,9 @@ final class FailingStore: FeedStore {
 
   init(_ error: StoreError) { self.error = error }
 
-  func atOneInstant<Result, Failure: Error>(
-    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result { throw wrap(error) }
+  func holdInstant(for body: () -> Bool) throws(StoreError) { throw error }
+
+  var presentState: UInt64? { nil }
 
   func feeds() throws(StoreError) -> [Feed] { throw error }
   func feed(named name: FeedName) throws(StoreError) -> Feed? { throw error }

@@ -110,8 +110,8 @@ import Testing
   }
 
   private func operation(of response: Response) -> String {
-    let names = FeedResponder<SQLiteFeedStore>.routeNames
-    let method = FeedResponder<SQLiteFeedStore>.routeMethods[response.route]
+    let names = FeedResponder.routeNames
+    let method = FeedResponder.routeMethods[response.route]
     return "\(method?.rawValue ?? "none") \(names[response.route])"
   }
 

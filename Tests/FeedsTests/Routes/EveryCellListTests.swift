@@ -19,26 +19,28 @@ import Testing
     let chains = try plain.rows.map { try chain(of: $0, registry, fixture) }
     let known = Set(registry.reuseIdentifiers.map(\.rawValue)).subtracting(["PlaceholderCell"])
     #expect(Set(chains.joined()) == known, "the demo shows each of its cells")
-    var pages: [[UInt8]: String] = [:]
+    var pages: Set<[UInt8]> = []
     var byTag: [String: [UInt8]] = [:]
     for list in Self.lists(of: registry.reuseIdentifiers.map(\.rawValue)) {
       let text = list.joined(separator: ",")
+      var tags: Set<String> = []
       for _ in 0..<2 {
         let page = fixture.get("/feeds/all/rows?pageSize=100&cells=\(text)")
         #expect(page.ids == plain.ids)
         let expected = chains.map { $0.first(where: list.contains) ?? "PlaceholderCell" }
         #expect(page.rows.map { $0["type"] as? String ?? "" } == expected)
         let tag = try #require(page.field("ETag"))
-        #expect(pages[page.body] ?? tag == tag)
+        tags.insert(tag)
+        // The tag comes from the list, so lists whose rows are the same may have several.
         #expect(byTag[tag] ?? page.body == page.body)
-        pages[page.body] = tag
+        pages.insert(page.body)
         byTag[tag] = page.body
       }
+      #expect(tags.count == 1)
     }
-    #expect(pages.count == byTag.count)
     #expect(pages.count > 100)
     #expect(fixture.faults.placeholderCount == 0)
-    try restart(fixture, pages)
+    try restart(fixture)
   }
 
   /// The cells that the row can have: its own, and those behind it.
@@ -54,13 +56,14 @@ import Testing
   }
 
   /// Another program of the same data gives the same bytes and tags.
-  private func restart(_ fixture: RouteFixture, _ pages: [[UInt8]: String]) throws {
+  private func restart(_ fixture: RouteFixture) throws {
     let second = try fixture.another(over: try fixture.database.store())
     for list in ["", "FilmCell", "PostCell,PhotoCell"] {
       let target = "/feeds/all/rows?pageSize=100&cells=\(list)"
       let again = second.respond(to: .sample(.get, target))
-      #expect(again.fields == fixture.get(target).fields)
-      #expect(pages[again.body] == again.field("ETag"))
+      let page = fixture.get(target)
+      #expect(again.fields == page.fields)
+      #expect(again.body == page.body)
     }
   }
 

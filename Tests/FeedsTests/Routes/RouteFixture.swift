@@ -12,7 +12,7 @@ final class RouteFixture {
   let writer: SQLiteFeedWriter
   let log: LogLines
   let faults: RenderingFaults
-  let responder: FeedResponder<SQLiteFeedStore>
+  let responder: FeedResponder
   private let registry: CellRegistry
   private let settings: FeedResponderSettings
   /// What `GET /cells` promises of rows.
@@ -49,7 +49,7 @@ final class RouteFixture {
   }
 
   /// Another responder over any store, as one that starts now.
-  func another<Store: FeedStore>(over store: Store) throws -> FeedResponder<Store> {
+  func another(over store: any FeedStore) throws -> FeedResponder {
     let log = log
     return try FeedResponder(
       store: store, registry: registry, settings: settings,

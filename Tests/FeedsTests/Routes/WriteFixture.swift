@@ -16,7 +16,7 @@ final class WriteFixture {
   let clock = MovedClock()
   let log = LogLines()
   let spools: MemorySpools
-  let responder: FeedResponder<SQLiteFeedStore>
+  let responder: FeedResponder
   private let rules: RowRules
   private let contract: ContractRules
 

@@ -20,7 +20,7 @@ final class SnapshotRun {
   private let clock = TestClock()
   private let fixture: RouteFixture
   private var writer: SQLiteFeedWriter
-  private var responder: FeedResponder<SQLiteFeedStore>
+  private var responder: FeedResponder
   private var store: SQLiteFeedStore
   private var model: SnapshotModel
   private var clients: [Client] = []
@@ -29,13 +29,23 @@ final class SnapshotRun {
   private(set) var expired = 0
   private(set) var served = 0
   private(set) var short = 0
+  /// Of the revalidations, those answered with 304, and the others.
+  private(set) var unchanged = 0
+  private(set) var changed = 0
+  /// The bytes of each tag that was ever seen, and the target's that had it last.
+  private var bodies: [String: [UInt8]] = [:]
+  private var tags: [String: String] = [:]
+  /// Those that were read, in their order.
+  private var targets: [String] = []
 
-  init(order: FeedOrder, seed: UInt64) throws {
+  init(order: FeedOrder, cacheBytes: Int, seed: UInt64) throws {
     self.seed = seed
     random = SeededGenerator(seed: seed)
     let retention = SnapshotRetention(seconds: 20, changes: 150)
     model = SnapshotModel(order: order, retention: retention)
-    fixture = try RouteFixture(retention: retention, clock: clock)
+    var settings = FeedResponderSettings()
+    settings.share(cacheBytes: cacheBytes, among: 1)
+    fixture = try RouteFixture(settings: settings, retention: retention, clock: clock)
     writer = fixture.writer
     responder = fixture.responder
     store = try fixture.database.store()
@@ -51,6 +61,7 @@ final class SnapshotRun {
       clock.seconds += Int64.random(in: 0...2, using: &random)
       try readNow()
       for _ in 0..<3 { try readSnapshot() }
+      for _ in 0..<2 { revalidate() }
       try readStore()
       if round % 50 == 0 {
         try checkNodes()
@@ -142,8 +153,37 @@ final class SnapshotRun {
   private func get(_ target: String) -> Response {
     operations += 1
     // The fixture's own look at each answer is thorough, and slow.
-    return number(0..<8) == 0
+    let page =
+      number(0..<8) == 0
       ? fixture.get(target) : responder.respond(to: Request.sample(.get, target))
+    guard page.status == .ok, let tag = page.field("ETag") else { return page }
+    #expect(bodies[tag] ?? page.body == page.body, "\(tag) has two bodies, \(place)")
+    bodies[tag] = page.body
+    if tags.updateValue(tag, forKey: target) == nil { targets.append(target) }
+    return page
+  }
+
+  /// Asks whether a page still holds that was read lately: a 304 stands for the same bytes that
+  /// another responder makes of the data as it is.
+  private func revalidate() {
+    guard let target = targets.suffix(12).randomElement(using: &random), let tag = tags[target]
+    else { return }
+    operations += 1
+    let fields = [(name: "If-None-Match", value: tag)]
+    let answer = responder.respond(to: Request.sample(.get, target, fields: fields))
+    guard answer.status == .notModified else {
+      changed += 1
+      return
+    }
+    unchanged += 1
+    #expect(answer.field("ETag") == tag, place)
+    guard let other = try? fixture.another(over: fixture.database.store()) else {
+      Issue.record("no other responder")
+      return
+    }
+    let whole = other.respond(to: Request.sample(.get, target))
+    #expect(whole.body == bodies[tag], "304 for other bytes: \(target), \(place)")
+    #expect(whole.field("ETag") == tag, place)
   }
 
   private func check(_ page: Response, version: Int64, index: Int, size: Int) {

@@ -56,11 +56,9 @@ final class ModelFeeds {
 extension ModelFeeds: FeedStore {
   func oldestInstant() -> Int64? { nil }
 
-  func atOneInstant<Result, Failure: Error>(
-    failingAs wrap: (StoreError) -> Failure, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body()
-  }
+  func holdInstant(for body: () -> Bool) throws(StoreError) { _ = body() }
+
+  var presentState: UInt64? { nil }
 
   func feeds() throws(StoreError) -> [Feed] {
     contents.values.map(\.feed).sorted {

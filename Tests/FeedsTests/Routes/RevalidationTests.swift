@@ -1,0 +1,123 @@
+import Cells
+import Feeds
+import HTTPCore
+import SQLite
+import TestSupport
+import Testing
+
+/// 304 for pages: from what a page depends on, and never from its rows.
+@Suite struct `A page that a client has` {
+  private static let sizes = [1, 20, 100]
+
+  private func fixture(count: Int = 2_000) throws -> RouteFixture {
+    let fixture = try RouteFixture()
+    try fixture.writer.fill("a", order: .appended, with: (0..<count).map { .sample("i\($0)") })
+    return fixture
+  }
+
+  private func tag(
+    _ responder: FeedResponder, _ target: String, _ fields: [(name: String, value: String)] = []
+  ) throws -> String {
+    let page = responder.respond(to: .sample(.get, target, fields: fields))
+    #expect(page.status == .ok)
+    return try #require(page.field("ETag"))
+  }
+
+  private func status(
+    _ responder: FeedResponder, _ target: String, _ tag: String, gzip: Bool = false
+  ) -> Status {
+    var fields = [(name: "If-None-Match", value: tag)]
+    if gzip { fields.append((name: "Accept-Encoding", value: "gzip")) }
+    return responder.respond(to: .sample(.get, target, fields: fields)).status
+  }
+
+  @Test(arguments: sizes)
+  func `is confirmed though every item is gone from the table`(size: Int) throws {
+    let fixture = try fixture()
+    let target = "/feeds/a/rows?pageIndex=3&pageSize=\(size)"
+    let plain = try tag(fixture.responder, target)
+    let gzip = [(name: "Accept-Encoding", value: "gzip")]
+    let pressed = try tag(fixture.responder, target, gzip)
+    let token = try #require(fixture.get("/feeds/a").json?["snapshot"] as? String)
+    let old = try tag(fixture.responder, target + "&snapshot=" + token)
+    // Far away from the page.
+    try fixture.writer.put(.sample("i1999", payload: #"{"title":"Edited"}"#), into: "a")
+    let now = try tag(fixture.responder, target)
+    #expect(now != plain, "the page names another snapshot")
+    try fixture.database.sql("DELETE FROM items")
+    let responder = try fixture.another(over: fixture.database.store())
+    #expect(status(responder, target, now) == .notModified)
+    #expect(status(responder, target + "&snapshot=" + token, old) == .notModified)
+    #expect(status(responder, target, plain) == .internalServerError, "this one needs the rows")
+    if size > 1 {
+      let nowPressed = now.dropLast() + "-gzip\""
+      #expect(pressed.hasSuffix("-gzip\""))
+      #expect(status(responder, target, String(nowPressed), gzip: true) == .notModified)
+    }
+  }
+
+  @Test(arguments: sizes)
+  func `costs the same few statements, however large it is and the feed`(size: Int) throws {
+    var runs: [Int] = []
+    for count in [500, 20_000] {
+      let fixture = try fixture(count: count)
+      let target = "/feeds/a/rows?pageIndex=2&pageSize=\(size)"
+      let page = fixture.get(target)
+      let target2 = try target + "&snapshot=" + #require(page.json?["snapshot"] as? String)
+      let tags = [try tag(fixture.responder, target), try tag(fixture.responder, target2)]
+      for (target, tag) in zip([target, target2], tags) {
+        let store = try fixture.database.store()
+        let responder = try fixture.another(over: store)
+        _ = store.takeCost(.runs)
+        #expect(status(responder, target, tag) == .notModified)
+        runs.append(store.takeCost(.runs))
+        #expect(status(responder, target, tag) == .notModified)
+        #expect(store.takeCost(.runs) == 0, "nothing was written since")
+      }
+      // Far away: the feed is looked up anew, and what is new on the way to the page.
+      let store = try fixture.database.store()
+      let responder = try fixture.another(over: store)
+      #expect(status(responder, target2, tags[1]) == .notModified)
+      try fixture.writer.put(.sample("i\(count - 1)", payload: #"{"title":"X"}"#), into: "a")
+      _ = store.takeCost(.runs)
+      #expect(status(responder, target2, tags[1]) == .notModified)
+      runs.append(store.takeCost(.runs))
+    }
+    // A transaction's two, the feed with its history, and a path of nodes.
+    #expect(runs.allSatisfy { (3...16).contains($0) }, "\(runs)")
+  }
+
+  @Test func `is another where an item of it changes, moves or goes`() throws {
+    let fixture = try fixture(count: 100)
+    let token = try #require(fixture.get("/feeds/a").json?["snapshot"] as? String)
+    let target = "/feeds/a/rows?pageIndex=1&pageSize=10&snapshot=" + token
+    var tags: Set<String> = [try tag(fixture.responder, target)]
+    try fixture.writer.put(.sample("i15", payload: #"{"title":"Edited"}"#), into: "a")
+    tags.insert(try tag(fixture.responder, target))
+    try fixture.writer.remove("i12", from: "a")
+    tags.insert(try tag(fixture.responder, target))
+    #expect(tags.count == 3)
+    try fixture.writer.put(.sample("i25", payload: #"{"title":"Edited"}"#), into: "a")
+    try fixture.writer.remove("i5", from: "a")
+    tags.insert(try tag(fixture.responder, target))
+    #expect(tags.count == 3, "neighbours are of no matter")
+  }
+
+  @Test func `is another in another program, registry, layout or list of cells`() throws {
+    let fixture = try fixture(count: 10)
+    var settings = FeedResponderSettings()
+    settings.programMark = 1
+    let registries = [try RouteFixture.registry(), try CellRegistry(RouteCells.registrations)]
+    var tags: Set<String> = []
+    for (number, registry) in (registries + registries).enumerated() {
+      let responder = try FeedResponder(
+        store: fixture.database.store(), registry: registry,
+        settings: number < 2 ? settings : FeedResponderSettings(), faults: RenderingFaults { _ in },
+        log: { _ in })
+      for query in ["", "?width=100", "?textScale=2", "?cells=FilmCell", "?cells="] {
+        tags.insert(try tag(responder, "/feeds/a/rows" + query))
+      }
+    }
+    #expect(tags.count == 20)
+  }
+}
