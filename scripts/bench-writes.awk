@@ -101,7 +101,6 @@ function print_writes(   s, n, who, names, words) {
       printf "%s\n", (s % 2 ? "" : "  " ranged(read_ratio[parts[1]], "%.2f"))
     }
   }
-  if (failed) printf "\n%d answers were errors: the numbers mean nothing.\n", failed
 }
 
 # range_json(NAME, LIST): `"NAME":{"median","lowest","highest"}`
