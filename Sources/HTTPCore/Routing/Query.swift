@@ -2,10 +2,17 @@
 ///
 /// The raw query is split at `&`, each part at its first `=`, and only then are name and value
 /// decoded, each once, with `+` as a blank: `a%26b=c%3Dd%2Be` is one parameter. Empty parts (`&&`)
-/// are passed over. A query of up to four parameters costs one array; a name or value costs another only when
-/// something in it is encoded.
+/// are passed over. A query of up to four parameters in which nothing is encoded costs no memory of
+/// its own; another one an array, and one more for each name and value that is encoded.
 package struct Query: Sendable, RandomAccessCollection {
-  private let parameters: [QueryParameter]
+  private enum Parameters: Sendable {
+    /// Places in `raw`, where nothing is to be decoded.
+    case plain(InlineArray<4, PlainParameter>, count: Int)
+    case decoded([QueryParameter])
+  }
+
+  private let raw: ArraySlice<UInt8>
+  private let parameters: Parameters
 
   /// `raw` is the query without its `?`, nil when there is none, which is the same as empty.
   ///
@@ -13,9 +20,52 @@ package struct Query: Sendable, RandomAccessCollection {
   /// that no route knows.
   package init(_ raw: ArraySlice<UInt8>?) throws(QueryError) {
     guard let raw, !raw.isEmpty else {
-      parameters = []
+      self.raw = []
+      parameters = .plain(InlineArray(repeating: PlainParameter()), count: 0)
       return
     }
+    self.raw = raw
+    if let plain = Self.plain(raw.span) {
+      parameters = plain
+    } else {
+      parameters = .decoded(try Self.decoded(raw))
+    }
+  }
+
+  package init(of request: Request) throws(QueryError) {
+    try self.init(request.query.map(request.bytes))
+  }
+
+  /// The places of the parameters, in one pass; nil where something is to be decoded or checked as
+  /// UTF-8, or there are too many.
+  private static func plain(_ raw: Span<UInt8>) -> Parameters? {
+    guard raw.count < UInt32.max else { return nil }
+    var places = InlineArray<4, PlainParameter>(repeating: PlainParameter())
+    var count = 0
+    var start = 0
+    var sign = -1
+    var index = 0
+    while true {
+      let byte = index < raw.count ? raw[index] : 0x26
+      switch byte {
+      case 0x26:
+        if start < index {
+          if count == places.count { return nil }
+          places[count] = PlainParameter(start: start, sign: sign, end: index)
+          count &+= 1
+        }
+        if index >= raw.count { return .plain(places, count: count) }
+        start = index &+ 1
+        sign = -1
+      case 0x3D: if sign < 0 { sign = index }
+      case 0, 0x25, 0x2B, 0x80...: return nil
+      default: break
+      }
+      index &+= 1
+    }
+  }
+
+  private static func decoded(_ raw: ArraySlice<UInt8>) throws(QueryError) -> [QueryParameter] {
     var parameters: [QueryParameter] = []
     // Room for what an honest query holds; a client's `&`s alone reserve nothing.
     parameters.reserveCapacity(4)
@@ -23,14 +73,10 @@ package struct Query: Sendable, RandomAccessCollection {
     while start < raw.endIndex {
       let rest = raw[start...]
       let end = rest.firstIndex(of: 0x26) ?? raw.endIndex
-      if start < end { parameters.append(try Self.parse(rest[..<end], of: raw)) }
+      if start < end { parameters.append(try parse(rest[..<end], of: raw)) }
       start = end + 1
     }
-    self.parameters = parameters
-  }
-
-  package init(of request: Request) throws(QueryError) {
-    try self.init(request.query.map(request.bytes))
+    return parameters
   }
 
   private static func parse(
@@ -54,18 +100,40 @@ package struct Query: Sendable, RandomAccessCollection {
     }
   }
 
-  package var startIndex: Int { parameters.startIndex }
-  package var endIndex: Int { parameters.endIndex }
-  package subscript(position: Int) -> QueryParameter { parameters[position] }
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch parameters {
+    case .plain(_, let count): count
+    case .decoded(let parameters): parameters.count
+    }
+  }
+
+  package subscript(position: Int) -> QueryParameter {
+    switch parameters {
+    case .plain(let places, _): places[position].parameter(in: raw)
+    case .decoded(let parameters): parameters[position]
+    }
+  }
 
   /// The value of the parameter of that name, or nil; an error when the name is there twice, be
   /// the values alike or not.
   package func value(of name: String) throws(QueryError) -> ArraySlice<UInt8>? {
-    var found: ArraySlice<UInt8>?
-    for parameter in parameters where parameter.isNamed(name) {
-      guard found == nil else { throw .repeated(parameter: name) }
-      found = parameter.value
+    switch parameters {
+    case .plain(let places, let count):
+      var found = -1
+      for index in 0..<count where places[index].isNamed(name, in: raw.span) {
+        guard found < 0 else { throw .repeated(parameter: name) }
+        found = index
+      }
+      return found < 0 ? nil : places[found].value(in: raw)
+    case .decoded(let parameters):
+      var found: ArraySlice<UInt8>?
+      for parameter in parameters where parameter.isNamed(name) {
+        guard found == nil else { throw .repeated(parameter: name) }
+        found = parameter.value
+      }
+      return found
     }
-    return found
   }
 }

@@ -2,27 +2,40 @@
 ///
 /// It knows a route as a number only. A type with a parameter would be run unspecialised by other
 /// modules, several times slower, and this is on every request's way.
+@usableFromInline
 struct RouteTree: Sendable {
+  @usableFromInline
   struct Endpoint: Sendable {
     let method: Method
     /// The caller's number for the route.
-    let route: Int
-    let pattern: String
-    let names: [String]
+    @usableFromInline let route: Int
+    @usableFromInline let pattern: String
+    @usableFromInline let names: [String]
   }
 
-  private struct Literal: Sendable {
+  struct Literal: Sendable {
     let segment: [UInt8]
     let child: Int
+
+    /// Whether `range` of `path` is the segment.
+    func fits(_ path: Span<UInt8>, _ range: Range<Int>) -> Bool {
+      let segment = segment.span
+      guard segment.count == range.count else { return false }
+      for index in segment.indices
+      where segment[index] != path[range.lowerBound &+ index] { return false }
+      return true
+    }
   }
 
-  private struct Node: Sendable {
+  struct Node: Sendable {
     var literals: [Literal] = []
     var parameter: Int?
     var endpoints: [Endpoint] = []
   }
 
-  private var nodes = [Node()]
+  private(set) var nodes = [Node()]
+  /// Whether the parameters of every pattern have their places in `Values.plain`.
+  private(set) var fitsPlain = true
   /// The methods of all routes, with what they imply.
   private(set) var methods = MethodSet(.options)
 
@@ -37,6 +50,7 @@ struct RouteTree: Sendable {
     nodes[node].endpoints.append(
       Endpoint(method: method, route: route, pattern: pattern.text, names: pattern.names))
     methods.formUnion(allowedMethods(at: node))
+    if pattern.names.count > 4 { fitsPlain = false }
   }
 
   private mutating func child(of node: Int, for segment: PathPattern.Segment) -> Int {
