@@ -3,7 +3,7 @@
 /// An event loop keeps one and fills it anew for each connection's turn, so that answering costs
 /// no allocation; all answers of a turn leave in one write. Large bodies are not copied into it
 /// but kept beside it.
-package struct Output: Sendable {
+package struct Output: ~Copyable, Sendable {
   /// A body that goes out after the first `position` bytes of `bytes`.
   package struct Detached: Sendable {
     package let position: Int

@@ -3,7 +3,7 @@ import HTTPCore
 extension EventLoop {
   /// Has the connection wait for an answer that another thread makes, or writes it at once where
   /// that is there already.
-  func wait(
+  mutating func wait(
     for answer: PendingAnswer, _ route: Int, to request: Request, of connection: Connection,
     since start: Moment
   ) {
@@ -29,7 +29,7 @@ extension EventLoop {
 
   /// Writes the answers that have been given, for a turn's time; the others are written in the
   /// next turn, after the connections that have become ready meanwhile. With `isLast` all are.
-  func writeGivenAnswers(isLast: Bool = false) {
+  mutating func writeGivenAnswers(isLast: Bool = false) {
     if given.isEmpty { return }
     let end = now.advanced(by: Self.turnTime)
     var count = 0
@@ -46,13 +46,13 @@ extension EventLoop {
   }
 
   /// Writes what has been given up to the loop's end: none that was given in time is kept back.
-  func writeLastAnswers() {
+  mutating func writeLastAnswers() {
     for case .answer(let token) in mailbox.close() { given.append(token) }
     writeGivenAnswers(isLast: true)
   }
 
   /// Counts and logs an answer whose client has gone: what was asked for has been done.
-  private func noteUnwritten(_ owed: OwedAnswer) {
+  private mutating func noteUnwritten(_ owed: OwedAnswer) {
     guard let answer = owed.answer.take() else { return }
     tallies.pendingAnswers.add(-1)
     now = Clock.now()
@@ -66,7 +66,7 @@ extension EventLoop {
         status: answer.status, bodyBytes: 0, nanoseconds: duration))
   }
 
-  private func writeOwed(_ connection: Connection) {
+  private mutating func writeOwed(_ connection: Connection) {
     guard let owed = connection.owed, var response = owed.answer.take()?.response else { return }
     connection.owed = nil
     tallies.pendingAnswers.add(-1)

@@ -6,7 +6,7 @@ extension EventLoop {
   private static let pollTime: Int64 = 1_000_000
 
   /// Takes over the body of an answer whose head has been written.
-  func begin(
+  mutating func begin(
     _ source: any ResponseStream, _ response: Response, for request: Request,
     of connection: Connection, since start: Moment
   ) {
@@ -21,7 +21,7 @@ extension EventLoop {
   ///
   /// Each piece is written before the next is asked for. After a turn's worth the rest waits for
   /// another turn; a stream with nothing to say is parked. The connection may be closed afterwards.
-  func pump(_ connection: Connection) {
+  mutating func pump(_ connection: Connection) {
     guard let stream = connection.stream, !stream.isParked else { return }
     if drainDeadline != nil, stream.source.isEndless { return end(stream, of: connection) }
     let turnEnd = now.advanced(by: Self.turnTime)
@@ -55,14 +55,14 @@ extension EventLoop {
   }
 
   /// Ends the body in order; the connection goes on or closes as the machine wants.
-  func end(_ stream: OpenStream, of connection: Connection) {
+  mutating func end(_ stream: OpenStream, of connection: Connection) {
     connection.machine.endBody(into: &output, at: now)
     letGo(stream, of: connection)
     flush(connection)
   }
 
   /// Forgets a stream, ended or cut off, and tells the access log of it.
-  func letGo(_ stream: OpenStream, of connection: Connection) {
+  mutating func letGo(_ stream: OpenStream, of connection: Connection) {
     connection.stream = nil
     tallies.openStreams.add(-1)
     queue.add(-stream.source.heldBytes)
@@ -74,7 +74,7 @@ extension EventLoop {
   }
 
   /// Asks the parked streams whose time it is, within a turn's time.
-  func pollStreams() {
+  mutating func pollStreams() {
     let limit = now.advanced(by: Self.pollTime)
     while now < limit, let token = parked.take(at: now) {
       guard let connection = table.connection(token), let stream = connection.stream,
@@ -89,7 +89,7 @@ extension EventLoop {
 
   /// Finds out whether a peer that has ended its sending side is gone; if it is, the kernel will
   /// tell by a hang-up.
-  func probe(_ connection: Connection) {
+  mutating func probe(_ connection: Connection) {
     connection.hasSeenPeerEnd = true
     connection.machine.probe(into: &output)
     flush(connection)

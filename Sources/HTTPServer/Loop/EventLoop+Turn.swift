@@ -2,7 +2,7 @@ import HTTPCore
 
 extension EventLoop {
   /// Runs a connection's state machine over `input`, answers what comes out, and writes.
-  func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
+  mutating func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
     var answers = 0
     var parts = 0
     let end = now.advanced(by: Self.turnTime)
@@ -41,7 +41,7 @@ extension EventLoop {
   }
 
   /// Has the responder answer a request, unless there is too much to do.
-  func answer(_ request: Request, of connection: Connection) {
+  mutating func answer(_ request: Request, of connection: Connection) {
     if let reason = shedding(request) { return shed(request, of: connection, reason) }
     let start = now
     let response = handler.respond(request)
@@ -51,7 +51,7 @@ extension EventLoop {
 
   /// Writes, counts and logs an answer that was begun at `start`, or waits for it where it is yet to
   /// come.
-  func respond(
+  mutating func respond(
     _ response: Response, to request: Request, of connection: Connection, since start: Moment
   ) {
     if let pending = response.pending {
@@ -86,7 +86,7 @@ extension EventLoop {
   /// Writes what the output holds; what the peer does not take becomes the connection's backlog.
   ///
   /// The output is empty afterwards.
-  func flush(_ connection: Connection) {
+  mutating func flush(_ connection: Connection) {
     guard !output.isEmpty else { return }
     defer { output.removeAll() }
     do throws(SystemError) {
@@ -106,7 +106,7 @@ extension EventLoop {
   }
 
   /// Writes the backlog, up to a turn's worth.
-  private func write(_ connection: Connection) throws(SystemError) {
+  private mutating func write(_ connection: Connection) throws(SystemError) {
     var total = 0
     while !connection.backlog.isEmpty, total < settings.limits.writeQueue {
       guard let sent = try connection.socket.send(connection.backlog.waiting) else { break }
@@ -127,7 +127,7 @@ extension EventLoop {
   }
 
   /// Goes on with a connection whose peer takes output again.
-  func resume(_ connection: Connection) {
+  mutating func resume(_ connection: Connection) {
     do throws(SystemError) {
       try write(connection)
     } catch {
@@ -145,7 +145,7 @@ extension EventLoop {
   }
 
   /// Acts on what the state machine wants of the socket, and sets interest and timer.
-  func settle(_ connection: Connection) {
+  mutating func settle(_ connection: Connection) {
     guard table.connection(connection.token) != nil else { return }
     var interest: Epoll.Interest = []
     if connection.backlog.isEmpty {
@@ -177,14 +177,14 @@ extension EventLoop {
     schedule(connection)
   }
 
-  private func schedule(_ connection: Connection) {
+  private mutating func schedule(_ connection: Connection) {
     guard var deadline = connection.machine.deadline else { return }
     if !connection.backlog.isEmpty { deadline = min(deadline, now.advanced(by: outputLook)) }
     wheel.schedule(connection.token.slot, at: deadline)
   }
 
   /// Looks at a connection whose timer has fired; it may have been set for an earlier deadline.
-  func expire(_ connection: Connection) {
+  mutating func expire(_ connection: Connection) {
     if connection.machine.isReceivingBody, connection.backlog.isEmpty, !connection.hasWork,
       (connection.machine.deadline ?? now) <= now
     {

@@ -1,6 +1,6 @@
 extension EventLoop {
   /// Gives the connections that had too much for one turn another one.
-  func finishTurns() {
+  mutating func finishTurns() {
     if unfinished.isEmpty { return }
     let tokens = unfinished
     unfinished = []

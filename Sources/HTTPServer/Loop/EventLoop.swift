@@ -5,7 +5,7 @@ import HTTPCore
 ///
 /// Whatever a responder does delays every connection of the loop. Nothing here takes a lock or
 /// allocates for a request, apart from what the request itself is made of.
-final class EventLoop {
+struct EventLoop: ~Copyable {
   /// How many answers a connection gets in one turn, before the others have theirs.
   static let answersPerTurn = 64
   /// After how long, in nanoseconds, a turn makes no further answer.
@@ -34,7 +34,7 @@ final class EventLoop {
   var table = ConnectionTable()
   var wheel: TimerWheel
   var now: Moment
-  var output = Output(seed: UInt64.random(in: .min ... .max))
+  var output: Output
   /// Connections that have received more than their turn could answer.
   var unfinished: [ConnectionTable.Token] = []
   /// How long sinks have been at work since the last look for events.
@@ -57,6 +57,12 @@ final class EventLoop {
     mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?,
     tallies: LoopTallies, shedAfter: Int64, queue: QueueBudget, streamPollInterval: Int64
   ) throws(SystemError) {
+    let probe = try Wakeup()
+    let epoll = try Epoll()
+    try epoll.add(mailbox.wakeup.number, .input, token: Self.wakeToken)
+    try epoll.add(probe.number, .input, token: Self.probeToken)
+    self.probe = probe
+    self.epoll = epoll
     self.mailbox = mailbox
     self.settings = settings
     self.handler = handler
@@ -69,14 +75,11 @@ final class EventLoop {
     lag = LoopLag(shedAfter: shedAfter, at: now)
     wheel = TimerWheel(at: now)
     parked = ParkedStreams(interval: streamPollInterval, at: now)
-    probe = try Wakeup()
-    epoll = try Epoll()
-    try epoll.add(mailbox.wakeup.number, .input, token: Self.wakeToken)
-    try epoll.add(probe.number, .input, token: Self.probeToken)
+    output = Output(seed: UInt64.random(in: .min ... .max))
   }
 
   /// Serves until it is told to end; returns how many connections had to be cut off.
-  func run() throws(SystemError) -> Int {
+  mutating func run() throws(SystemError) -> Int {
     defer { closeAll() }
     while !isStopped {
       let count = try epoll.wait(timeout: timeout)
@@ -118,7 +121,7 @@ final class EventLoop {
     return earliest == .max ? nil : earliest
   }
 
-  private func handle(_ event: Epoll.Event, _ connection: Connection) {
+  private mutating func handle(_ event: Epoll.Event, _ connection: Connection) {
     if !connection.backlog.isEmpty {
       if event.isHungUp { return close(connection) }
       if event.isWritable { resume(connection) }
@@ -134,7 +137,7 @@ final class EventLoop {
   }
 
   /// Reads once and runs the connection's turn.
-  func read(_ connection: Connection) {
+  mutating func read(_ connection: Connection) {
     do throws(SystemError) {
       guard let count = try connection.socket.receive(into: &buffer) else { return }
       if count == 0 { connection.machine.receiveEnd() }
@@ -146,7 +149,7 @@ final class EventLoop {
     }
   }
 
-  private func fireTimers() {
+  private mutating func fireTimers() {
     wheel.advance(to: now, into: &fired)
     for slot in fired {
       if let connection = table.connection(slot: slot) { expire(connection) }
@@ -154,7 +157,7 @@ final class EventLoop {
     fired.removeAll(keepingCapacity: true)
   }
 
-  private func readMail() {
+  private mutating func readMail() {
     for message in mailbox.take() {
       switch message {
       case .adopt(let number, let peer, let fault):
@@ -167,7 +170,7 @@ final class EventLoop {
     }
   }
 
-  private func adopt(_ socket: consuming Socket, peer: SocketAddress, fault: Fault?) {
+  private mutating func adopt(_ socket: consuming Socket, peer: SocketAddress, fault: Fault?) {
     let number = socket.number
     var machine = ConnectionMachine(settings: settings, at: now)
     if drainDeadline != nil { machine.drain() }
@@ -194,7 +197,7 @@ final class EventLoop {
     settle(connection)
   }
 
-  private func drain(until deadline: Moment) {
+  private mutating func drain(until deadline: Moment) {
     guard drainDeadline == nil else { return }
     drainDeadline = deadline
     for connection in table.all {
@@ -210,7 +213,7 @@ final class EventLoop {
   }
 
   /// Ends a connection at once.
-  func close(_ connection: Connection) {
+  mutating func close(_ connection: Connection) {
     guard table.connection(connection.token) != nil else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
@@ -226,7 +229,7 @@ final class EventLoop {
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }
 
-  private func closeAll() {
+  private mutating func closeAll() {
     for connection in table.all { close(connection) }
     mailbox.close()
   }
