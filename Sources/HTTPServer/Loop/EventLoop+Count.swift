@@ -10,7 +10,7 @@ extension EventLoop {
   }
 
   /// Counts and logs a request that the connection has refused by itself.
-  mutating func refused(_ refusal: Refusal, of connection: Connection) {
+  mutating func refused(_ refusal: Refusal, of connection: inout Connection) {
     connection.sink = nil
     connection.shedding = nil
     tallies.count(refusal: refusal.status)

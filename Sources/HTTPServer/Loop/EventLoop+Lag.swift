@@ -38,7 +38,7 @@ extension EventLoop {
   }
 
   /// Answers a request without the responder.
-  mutating func shed(_ request: Request, of connection: Connection, _ reason: Shedding) {
+  mutating func shed(_ request: Request, of connection: inout Connection, _ reason: Shedding) {
     if mailbox.isDraining { connection.machine.drain() }
     let response = reason.fault.response
     let sent = connection.machine.respond(response, to: request, into: &output, at: now)

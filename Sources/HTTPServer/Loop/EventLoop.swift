@@ -97,8 +97,8 @@ struct EventLoop: ~Copyable {
           readMail()
         } else if event.token == Self.probeToken {
           readProbe()
-        } else if let connection = table.connection(.init(rawValue: event.token)) {
-          handle(event, connection)
+        } else if let held = table.connection(.init(rawValue: event.token)) {
+          handle(event, &held.connection)
         }
       }
       finishTurns()
@@ -121,38 +121,38 @@ struct EventLoop: ~Copyable {
     return earliest == .max ? nil : earliest
   }
 
-  private mutating func handle(_ event: Epoll.Event, _ connection: Connection) {
+  private mutating func handle(_ event: Epoll.Event, _ connection: inout Connection) {
     if !connection.backlog.isEmpty {
-      if event.isHungUp { return close(connection) }
-      if event.isWritable { resume(connection) }
+      if event.isHungUp { return close(&connection) }
+      if event.isWritable { resume(&connection) }
       return
     }
     guard connection.machine.wantsInput else {
-      if event.isHungUp { return close(connection) }
-      if event.isPeerEnd { probe(connection) }
+      if event.isHungUp { return close(&connection) }
+      if event.isPeerEnd { probe(&connection) }
       return
     }
     // What a connection sends ahead of its turns stays with the kernel, whose room is bounded.
-    if event.isReadable, !connection.hasWork { read(connection) }
+    if event.isReadable, !connection.hasWork { read(&connection) }
   }
 
   /// Reads once and runs the connection's turn.
-  mutating func read(_ connection: Connection) {
+  mutating func read(_ connection: inout Connection) {
     do throws(SystemError) {
       guard let count = try connection.socket.receive(into: &buffer) else { return }
       if count == 0 { connection.machine.receiveEnd() }
       tallies.receivedBytes.add(count)
       var input = buffer[0..<count]
-      turn(connection, &input)
+      turn(&connection, &input)
     } catch {
-      close(connection)
+      close(&connection)
     }
   }
 
   private mutating func fireTimers() {
     wheel.advance(to: now, into: &fired)
     for slot in fired {
-      if let connection = table.connection(slot: slot) { expire(connection) }
+      if let held = table.connection(slot: slot) { expire(&held.connection) }
     }
     fired.removeAll(keepingCapacity: true)
   }
@@ -174,17 +174,25 @@ struct EventLoop: ~Copyable {
     let number = socket.number
     var machine = ConnectionMachine(settings: settings, at: now)
     if drainDeadline != nil { machine.drain() }
-    let connection = Connection(
-      socket: socket, peer: peer, token: table.nextToken(), isTurnedAway: fault != nil,
-      machine: machine)
-    table.insert(connection)
+    let held = HeldConnection(
+      Connection(
+        socket: socket, peer: peer, token: table.nextToken(), isTurnedAway: fault != nil,
+        machine: machine))
+    table.insert(held)
     tallies.accepted.add(1)
     tallies.openConnections.set(table.count)
+    begin(&held.connection, number, fault)
+  }
+
+  /// Has epoll watch a new connection, and tells it the fault if there is one.
+  private mutating func begin(
+    _ connection: inout Connection, _ number: Int32, _ fault: Fault?
+  ) {
     do throws(SystemError) {
       connection.interest = .input
       try epoll.add(number, .input, token: connection.token.rawValue)
     } catch {
-      return close(connection)
+      return close(&connection)
     }
     if let fault {
       let event = connection.machine.turnAway(fault, into: &output)
@@ -192,29 +200,29 @@ struct EventLoop: ~Copyable {
         tallies.count(TurnAwayReason(refusal.status))
         log(refusal, of: connection)
       }
-      flush(connection)
+      flush(&connection)
     }
-    settle(connection)
+    settle(&connection)
   }
 
   private mutating func drain(until deadline: Moment) {
     guard drainDeadline == nil else { return }
     drainDeadline = deadline
-    for connection in table.all {
-      connection.machine.drain()
-      if let stream = connection.stream, stream.source.isEndless {
-        end(stream, of: connection)
-      }
-      // A request may have arrived that no event has told of yet.
-      if connection.machine.isIdle { read(connection) }
-      // Closes what is idle; others have less time now.
-      settle(connection)
-    }
+    for held in table.all { drain(&held.connection) }
+  }
+
+  private mutating func drain(_ connection: inout Connection) {
+    connection.machine.drain()
+    if let stream = connection.stream, stream.source.isEndless { end(stream, of: &connection) }
+    // A request may have arrived that no event has told of yet.
+    if connection.machine.isIdle { read(&connection) }
+    // Closes what is idle; others have less time now.
+    settle(&connection)
   }
 
   /// Ends a connection at once.
-  mutating func close(_ connection: Connection) {
-    guard table.connection(connection.token) != nil else { return }
+  mutating func close(_ connection: inout Connection) {
+    guard table.holds(connection.token) else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
     queue.add(-connection.backlog.byteCount)
@@ -225,12 +233,12 @@ struct EventLoop: ~Copyable {
       connection.owed = nil
       abandoned[connection.token] = owed
     }
-    if let stream = connection.stream { letGo(stream, of: connection) }
+    if let stream = connection.stream { letGo(stream, of: &connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }
 
   private mutating func closeAll() {
-    for connection in table.all { close(connection) }
+    for held in table.all { close(&held.connection) }
     mailbox.close()
   }
 }
