@@ -1,5 +1,5 @@
 /// The field lines that the connection itself adds to an answer.
-struct AnswerLines {
+struct AnswerLines: ~Copyable {
   var id: RequestID
   /// The request's head, where the id lies in it; else empty.
   var head: [UInt8] = []

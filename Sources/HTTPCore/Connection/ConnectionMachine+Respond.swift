@@ -34,7 +34,7 @@ extension ConnectionMachine {
   }
 
   private mutating func write(
-    _ response: Response, _ lines: AnswerLines, goesOn: Bool, into output: inout Output,
+    _ response: Response, _ lines: borrowing AnswerLines, goesOn: Bool, into output: inout Output,
     at now: Moment
   ) -> Int {
     let persistence: Output.Persistence =

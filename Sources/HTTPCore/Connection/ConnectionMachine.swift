@@ -17,7 +17,9 @@
 /// (`isStreaming`): until `endBody`. Between requests the machine holds no buffer.
 package struct ConnectionMachine: ~Copyable, Sendable {
   /// What `next` has found.
-  package enum Event: Sendable {
+  ///
+  /// Not copyable, so that a request is handed on and its memory can be used again.
+  package enum Event: ~Copyable, Sendable {
     /// A complete request: `respond` to it.
     case request(Request)
     /// A request whose body is still to come: `admitBody`, `dropBody`, or `respond` at once.
@@ -106,6 +108,23 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     lastProgress = now
   }
 
+  /// What the driver looks at after each turn, at one go.
+  package struct Standing: Sendable {
+    package let intent: Intent
+    package let wantsInput: Bool
+    package let isIdle: Bool
+    package let hasWork: Bool
+    package let deadline: Moment?
+  }
+
+  /// Changes nothing; it is mutating because a machine that is only looked at is copied for that, and
+  /// this one is large.
+  package mutating func standing() -> Standing {
+    Standing(
+      intent: intent, wantsInput: wantsInput, isIdle: isIdle, hasWork: hasWork,
+      deadline: deadline)
+  }
+
   /// Whether received bytes are of use now; while false the driver had better not read.
   package var wantsInput: Bool {
     switch phase {
@@ -118,6 +137,11 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   /// Whether the connection is between two requests, with nothing received and nothing owed; half
   /// an empty line is nothing.
   package var isIdle: Bool { phase == .idle && !holdsUnseen && blockedSince == nil }
+
+  /// Whether `next` would do nothing without input: it waits for the first byte of a request.
+  package mutating func awaitsRequest() -> Bool {
+    phase == .idle && held.isEmpty && !peerEnded
+  }
 
   /// How many received bytes are kept: of a head or body that is not whole, or of later requests.
   package var heldBytes: Int { held.count &+ body.count }

@@ -18,7 +18,7 @@ extension Output {
   @discardableResult
   mutating func append(
     _ response: Response, _ persistence: Persistence, _ framing: AnswerFraming,
-    _ lines: AnswerLines, leavesBodyOut: Bool
+    _ lines: borrowing AnswerLines, leavesBodyOut: Bool
   ) -> Int {
     let hasNoBody = response.status.hasNoBody
     let code = response.status.code
@@ -66,7 +66,7 @@ extension Output {
     }
   }
 
-  private mutating func append(_ lines: AnswerLines) {
+  private mutating func append(_ lines: borrowing AnswerLines) {
     append("X-Request-ID: ".utf8)
     extend { lines.id.append(to: &$0, head: lines.head) }
     appendLineEnd()

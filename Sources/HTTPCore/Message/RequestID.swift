@@ -11,11 +11,11 @@ package enum RequestID: Sendable, Hashable {
   /// The id that the only `X-Request-ID` of `fields` gives; nil when there is none, more than one,
   /// or one that could mislead whoever reads a log: too long, without a letter or digit, or with
   /// other bytes than those and `-._~+/=:@`.
-  init?(_ head: [UInt8], _ fields: [Request.Field]) {
+  init?(_ head: Span<UInt8>, _ fields: Span<Request.Field>) {
     var found: Range<Int>?
-    for field in fields where field.known == .requestID {
+    for index in fields.indices where fields[index].known == .requestID {
       guard found == nil else { return nil }
-      found = field.value
+      found = fields[index].value
     }
     guard let found, (1...Self.limit).contains(found.count) else { return nil }
     var saysSomething = false

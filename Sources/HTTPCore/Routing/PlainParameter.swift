@@ -23,11 +23,10 @@ struct PlainParameter: Sendable {
 
   func isNamed(_ name: String, in raw: Span<UInt8>) -> Bool {
     guard name.utf8.count == Int(nameEnd &- nameStart) else { return false }
-    var index = Int(nameStart)
-    for byte in name.utf8 {
-      if raw[index] != byte { return false }
-      index &+= 1
-    }
+    let text = name.utf8Span
+    let bytes = text.span
+    let start = Int(nameStart)
+    for index in bytes.indices where raw[start &+ index] != bytes[index] { return false }
     return true
   }
 

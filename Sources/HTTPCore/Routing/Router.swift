@@ -21,7 +21,7 @@ package struct Router<Route: Sendable>: Sendable {
   /// is encoded are matched without allocation, others with an array, and one for each encoded value.
   ///
   /// Inlinable, because code that does not know the route's type is several times slower.
-  @inlinable
+  @inlinable @inline(__always)
   package func match(_ method: Method, _ path: ArraySlice<UInt8>) -> RouteMatch<Route> {
     switch tree.match(method, path) {
     case .found(let endpoint, let values):
@@ -34,7 +34,7 @@ package struct Router<Route: Sendable>: Sendable {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   package func match(_ request: Request) -> RouteMatch<Route> {
     match(request.method, request.bytes(request.path))
   }

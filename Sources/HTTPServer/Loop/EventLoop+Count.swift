@@ -2,7 +2,9 @@ import HTTPCore
 
 extension EventLoop {
   /// Counts an answer that the responder has made.
-  mutating func count(_ response: Response, to request: Request, bodyBytes: Int, took duration: Int64) {
+  mutating func count(
+    _ response: Response, to request: Request, bodyBytes: Int, took duration: Int64
+  ) {
     let route = tallies.route(response.route)
     route.count(request.method, response.status)
     route.bodyBytes.add(bodyBytes)

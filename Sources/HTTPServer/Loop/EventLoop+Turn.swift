@@ -25,14 +25,17 @@ extension EventLoop {
         } else {
           finishBody(request, of: &connection)
         }
+        output.reuse(request)
         answers += 1
+        if input.isEmpty, connection.machine.awaitsRequest() { break loop }
       case .body(let request):
         if letBodyIn(request, of: &connection) { answers += 1 }
       case .bodyPart(let part):
         take(part, of: &connection)
         parts += 1
       case .refused(let refusal): refused(refusal, of: &connection)
-      case .wait, .closed: break loop
+      case .wait: break loop
+      case .closed: break loop
       }
     }
     flush(&connection)
@@ -149,16 +152,19 @@ extension EventLoop {
   mutating func settle(_ connection: inout Connection) {
     guard table.holds(connection.token) else { return }
     var interest: Epoll.Interest = []
+    var standing = connection.machine.standing()
     if connection.backlog.isEmpty {
-      switch connection.machine.intent {
+      switch standing.intent {
       case .keep: break
       case .close: return close(&connection)
       case .shutDown:
         connection.socket.shutDownSending()
         connection.machine.beginLinger(at: now)
+        standing = connection.machine.standing()
       }
-      if drainDeadline != nil, connection.machine.isIdle { return close(&connection) }
-      if connection.hasWork, !connection.isUnfinished {
+      if drainDeadline != nil, standing.isIdle { return close(&connection) }
+      let hasWork = connection.stream == nil ? standing.hasWork : connection.hasWork
+      if hasWork, !connection.isUnfinished {
         connection.isUnfinished = true
         unfinished.append(connection.token)
       }
@@ -166,7 +172,7 @@ extension EventLoop {
     } else {
       interest.insert(.output)
     }
-    if connection.machine.wantsInput { interest.insert(.input) }
+    if standing.wantsInput { interest.insert(.input) }
     if interest != connection.interest {
       connection.interest = interest
       do throws(SystemError) {
@@ -175,11 +181,7 @@ extension EventLoop {
         return close(&connection)
       }
     }
-    schedule(&connection)
-  }
-
-  private mutating func schedule(_ connection: inout Connection) {
-    guard var deadline = connection.machine.deadline else { return }
+    guard var deadline = standing.deadline else { return }
     if !connection.backlog.isEmpty { deadline = min(deadline, now.advanced(by: outputLook)) }
     wheel.schedule(connection.token.slot, at: deadline)
   }

@@ -127,13 +127,15 @@ struct EventLoop: ~Copyable {
       if event.isWritable { resume(&connection) }
       return
     }
-    guard connection.machine.wantsInput else {
+    let standing = connection.machine.standing()
+    guard standing.wantsInput else {
       if event.isHungUp { return close(&connection) }
       if event.isPeerEnd { probe(&connection) }
       return
     }
     // What a connection sends ahead of its turns stays with the kernel, whose room is bounded.
-    if event.isReadable, !connection.hasWork { read(&connection) }
+    // Nothing streams, or no input would be wanted.
+    if event.isReadable, !standing.hasWork { read(&connection) }
   }
 
   /// Reads once and runs the connection's turn.
