@@ -45,7 +45,7 @@ package struct Played: Equatable {
           body = []
           events.append("\(refusal.status.code)")
           answersHead.append(refusal.request.map { $0.method == .head })
-        case .wait, .closed: break loop
+        default: break loop
         }
       }
     }
