@@ -126,7 +126,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   }
 
   /// Whether received bytes are of use now; while false the driver had better not read.
-  package var wantsInput: Bool {
+  @inline(__always) package var wantsInput: Bool {
     switch phase {
     case .idle, .head, .body: !peerEnded && blockedSince == nil
     case .lingering: !peerEnded
@@ -136,7 +136,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
 
   /// Whether the connection is between two requests, with nothing received and nothing owed; half
   /// an empty line is nothing.
-  package var isIdle: Bool { phase == .idle && !holdsUnseen && blockedSince == nil }
+  @inline(__always) package var isIdle: Bool { phase == .idle && !holdsUnseen && blockedSince == nil }
 
   /// Whether `next` would do nothing without input: it waits for the first byte of a request.
   package mutating func awaitsRequest() -> Bool {
@@ -147,13 +147,13 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   package var heldBytes: Int { held.count &+ body.count }
 
   /// Whether bytes are held that the parser has not looked at.
-  private var holdsUnseen: Bool { held.count > parser.seen }
+  @inline(__always) private var holdsUnseen: Bool { held.count > parser.seen }
 
   /// Whether the body of a request is being received.
   package var isReceivingBody: Bool { phase == .body }
 
   /// Whether `next` may find something in the bytes that are held already.
-  package var hasWork: Bool {
+  @inline(__always) package var hasWork: Bool {
     guard blockedSince == nil else { return false }
     return switch phase {
     case .idle: holdsUnseen
@@ -163,7 +163,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   }
 
   /// What to do with the socket when no output is left.
-  package var intent: Intent {
+  @inline(__always) package var intent: Intent {
     switch phase {
     case .closing: peerEnded ? .close : .shutDown
     case .closed: .close

@@ -20,10 +20,10 @@ struct HeadParser {
 
   /// Whether nothing but empty lines has been seen, which may come before a request (RFC 9112
   /// §2.2) and are no part of one.
-  var isBlank: Bool { line == nil && scanned == lineStart }
+  @inline(__always) var isBlank: Bool { line == nil && scanned == lineStart }
 
   /// Whether nothing at all has been seen.
-  var isUnused: Bool { line == nil && scanned == 0 && seen == 0 }
+  @inline(__always) var isUnused: Bool { line == nil && scanned == 0 && seen == 0 }
 
   /// Trades the memory of the fields, while there are none, for what is spare.
   mutating func trade(_ spare: inout SpareRequest) { spare.trade(&fields) }

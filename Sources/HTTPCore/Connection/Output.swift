@@ -3,6 +3,7 @@
 /// An event loop keeps one and fills it anew for each connection's turn, so that answering costs
 /// no allocation; all answers of a turn leave in one write. Large bodies are not copied into it
 /// but kept beside it.
+@usableFromInline
 package struct Output: ~Copyable, Sendable {
   /// A body that goes out after the first `position` bytes of `bytes`.
   package struct Detached: Sendable {
@@ -13,9 +14,9 @@ package struct Output: ~Copyable, Sendable {
   /// From this size on a body is kept beside the bytes instead of copied.
   static let detachedSize = 16 * 1024
 
-  package private(set) var bytes: [UInt8] = []
+  @usableFromInline package private(set) var bytes: [UInt8] = []
   package private(set) var detached: [Detached] = []
-  private var detachedCount = 0
+  @usableFromInline private(set) var detachedCount = 0
 
   private var second: Int64 = -1
   private(set) var dateLine: [UInt8] = []
@@ -48,8 +49,8 @@ package struct Output: ~Copyable, Sendable {
   }
 
   /// The number of bytes in all, detached bodies counted.
-  package var count: Int { bytes.count &+ detachedCount }
-  package var isEmpty: Bool { count == 0 }
+  @inlinable package var count: Int { bytes.count &+ detachedCount }
+  @inlinable package var isEmpty: Bool { count == 0 }
 
   /// Sets the time that the Date fields of the answers to come have; costs a comparison while the
   /// second is the same.

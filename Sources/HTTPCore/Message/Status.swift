@@ -1,9 +1,10 @@
 /// A status code with its reason phrase (RFC 9110 §15).
+@usableFromInline
 package struct Status: Sendable, Hashable {
   /// From 100 to 599.
-  package let code: UInt16
+  @usableFromInline package let code: UInt16
 
-  @usableFromInline init(_ code: UInt16) { self.code = code }
+  @inlinable init(_ code: UInt16) { self.code = code }
 
   /// The status of an answer that was kept, which succeeded.
   package init(kept code: Int) {

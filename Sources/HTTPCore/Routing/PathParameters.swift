@@ -2,12 +2,13 @@
 ///
 /// A value is UTF-8 without NUL and never empty, `.` or `..`; it may hold slashes and controls that
 /// came encoded. Values are slices, whose indices start anywhere.
+@usableFromInline
 package struct PathParameters: Sendable {
   /// From left to right, as in the pattern.
-  package let names: [String]
+  @usableFromInline package let names: [String]
   @usableFromInline let found: RouteTree.Values
 
-  @usableFromInline init(names: [String], found: RouteTree.Values) {
+  @inlinable init(names: [String], found: RouteTree.Values) {
     self.names = names
     self.found = found
   }
@@ -17,7 +18,7 @@ package struct PathParameters: Sendable {
   package var count: Int { names.count }
 
   /// The value of the parameter at `index` of the pattern, which the caller knows to be there.
-  package subscript(index: Int) -> ArraySlice<UInt8> { found[index] }
+  @inlinable package subscript(index: Int) -> ArraySlice<UInt8> { found[index] }
 
   /// The value of the parameter of that name; nil when the pattern has none.
   package subscript(name: String) -> ArraySlice<UInt8>? {

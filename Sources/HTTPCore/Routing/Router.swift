@@ -4,6 +4,7 @@
 /// and `%2E%2E` leads nowhere else. Literal segments win over parameters, from left to right, and
 /// the path alone chooses the pattern: a method that the chosen one lacks is a 405, even if a less
 /// literal pattern has it.
+@usableFromInline
 package struct Router<Route: Sendable>: Sendable {
   @usableFromInline let routes: [Route]
   @usableFromInline let tree: RouteTree
@@ -21,7 +22,7 @@ package struct Router<Route: Sendable>: Sendable {
   /// is encoded are matched without allocation, others with an array, and one for each encoded value.
   ///
   /// Inlinable, because code that does not know the route's type is several times slower.
-  @inlinable @inline(__always)
+  @inlinable
   package func match(_ method: Method, _ path: ArraySlice<UInt8>) -> RouteMatch<Route> {
     switch tree.match(method, path) {
     case .found(let endpoint, let values):
@@ -34,7 +35,7 @@ package struct Router<Route: Sendable>: Sendable {
     }
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   package func match(_ request: Request) -> RouteMatch<Route> {
     match(request.method, request.bytes(request.path))
   }

@@ -25,7 +25,7 @@ extension EventLoop {
         } else {
           finishBody(request, of: &connection)
         }
-        output.reuse(request)
+        output.reuse(consume request)
         answers += 1
         if input.isEmpty, connection.machine.awaitsRequest() { break loop }
       case .body(let request):
