@@ -136,7 +136,9 @@ package struct ConnectionMachine: ~Copyable, Sendable {
 
   /// Whether the connection is between two requests, with nothing received and nothing owed; half
   /// an empty line is nothing.
-  @inline(__always) package var isIdle: Bool { phase == .idle && !holdsUnseen && blockedSince == nil }
+  @inline(__always) package var isIdle: Bool {
+    phase == .idle && !holdsUnseen && blockedSince == nil
+  }
 
   /// Whether `next` would do nothing without input: it waits for the first byte of a request.
   package mutating func awaitsRequest() -> Bool {

@@ -120,12 +120,14 @@ struct HeadParser {
       return true
     }
     let stop = min(bytes.count &- 1, start &+ max(0, limits.fieldBytes &- fieldBytes))
+    guard start < stop else { return false }
+    let line = bytes.extracting(..<stop)
     var index = start
-    while index < stop, ByteClass.isToken(bytes[index]) { index &+= 1 }
+    while index < line.count, ByteClass.isToken(line[index]) { index &+= 1 }
     guard index > start, index < stop, bytes[index] == 0x3A else { return false }
     let name = start..<index
     index &+= 1
-    while index < stop, !ByteClass.isControl(bytes[index]) { index &+= 1 }
+    while index < line.count, !ByteClass.isControl(line[index]) { index &+= 1 }
     guard index < bytes.count &- 1, bytes[index] == 0x0D, bytes[index &+ 1] == 0x0A else {
       return false
     }

@@ -21,5 +21,7 @@ package struct Moment: Sendable, Hashable, Comparable {
     return overflow ? .max : difference
   }
 
-  @inlinable package static func < (lhs: Moment, rhs: Moment) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+  @inlinable package static func < (lhs: Moment, rhs: Moment) -> Bool {
+    lhs.nanoseconds < rhs.nanoseconds
+  }
 }

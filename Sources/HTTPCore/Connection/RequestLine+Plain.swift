@@ -13,15 +13,17 @@ extension RequestLine {
       bytes[start &+ 1] == 0x45, bytes[start &+ 2] == 0x54, bytes[start &+ 3] == 0x20,
       bytes[start &+ 4] == 0x2F
     else { return nil }
+    // Where the version still fits behind it.
     let stop = min(limit, bytes.count) &- 9
+    let target = bytes.extracting(..<stop)
     var index = start &+ 5
-    while index < stop, ByteClass.isPath(bytes[index]) { index &+= 1 }
+    while index < target.count, ByteClass.isPath(target[index]) { index &+= 1 }
     let path = (start &+ 4)..<index
     var query: Range<Int>?
-    if index < stop, bytes[index] == 0x3F {
+    if index < target.count, target[index] == 0x3F {
       index &+= 1
       let queryStart = index
-      while index < stop, ByteClass.isQuery(bytes[index]) { index &+= 1 }
+      while index < target.count, ByteClass.isQuery(target[index]) { index &+= 1 }
       query = queryStart..<index
     }
     let next = index &+ 9

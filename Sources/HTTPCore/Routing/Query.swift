@@ -5,42 +5,43 @@
 /// are passed over. A query of up to four parameters in which nothing is encoded costs no memory of
 /// its own; another one an array, and one more for each name and value that is encoded.
 package struct Query: Sendable, RandomAccessCollection {
-  private enum Parameters: Sendable {
-    /// Places in `raw`, where nothing is to be decoded.
-    case plain(InlineArray<4, PlainParameter>, count: Int)
-    case decoded([QueryParameter])
-  }
-
   private let raw: ArraySlice<UInt8>
-  private let parameters: Parameters
+  /// The first `plainCount` are places in `raw`, where nothing is to be decoded.
+  private var plain = InlineArray<4, PlainParameter>(repeating: PlainParameter())
+  private var plainCount = 0
+  /// Otherwise, all parameters.
+  private var decoded: [QueryParameter] = []
+
+  private init() { raw = [] }
 
   /// `raw` is the query without its `?`, nil when there is none, which is the same as empty.
   ///
   /// Everything in it is decoded here, so that a bad escape is an error (400) even in a parameter
   /// that no route knows.
   package init(_ raw: ArraySlice<UInt8>?) throws(QueryError) {
-    guard let raw, !raw.isEmpty else {
-      self.raw = []
-      parameters = .plain(InlineArray(repeating: PlainParameter()), count: 0)
+    let raw = raw ?? []
+    self.raw = raw
+    if let count = Self.readPlain(raw.span, into: &plain) {
+      plainCount = count
+    } else {
+      decoded = try Self.decoded(raw)
+    }
+  }
+
+  package init(of request: borrowing Request) throws(QueryError) {
+    guard let range = request.query else {
+      self.init()
       return
     }
-    self.raw = raw
-    if let plain = Self.plain(raw.span) {
-      parameters = plain
-    } else {
-      parameters = .decoded(try Self.decoded(raw))
-    }
+    try self.init(request.bytes(range))
   }
 
-  package init(of request: Request) throws(QueryError) {
-    try self.init(request.query.map(request.bytes))
-  }
-
-  /// The places of the parameters, in one pass; nil where something is to be decoded or checked as
-  /// UTF-8, or there are too many.
-  private static func plain(_ raw: Span<UInt8>) -> Parameters? {
+  /// Finds the places of the parameters, in one pass, and returns how many there are; nil where
+  /// something is to be decoded or checked as UTF-8, or there are too many.
+  private static func readPlain(
+    _ raw: Span<UInt8>, into places: inout InlineArray<4, PlainParameter>
+  ) -> Int? {
     guard raw.count < UInt32.max else { return nil }
-    var places = InlineArray<4, PlainParameter>(repeating: PlainParameter())
     var count = 0
     var start = 0
     var sign = -1
@@ -54,7 +55,7 @@ package struct Query: Sendable, RandomAccessCollection {
           places[count] = PlainParameter(start: start, sign: sign, end: index)
           count &+= 1
         }
-        if index >= raw.count { return .plain(places, count: count) }
+        if index >= raw.count { return count }
         start = index &+ 1
         sign = -1
       case 0x3D: if sign < 0 { sign = index }
@@ -102,38 +103,30 @@ package struct Query: Sendable, RandomAccessCollection {
 
   package var startIndex: Int { 0 }
 
-  package var endIndex: Int {
-    switch parameters {
-    case .plain(_, let count): count
-    case .decoded(let parameters): parameters.count
-    }
-  }
+  package var endIndex: Int { plainCount &+ decoded.count }
 
   package subscript(position: Int) -> QueryParameter {
-    switch parameters {
-    case .plain(let places, _): places[position].parameter(in: raw)
-    case .decoded(let parameters): parameters[position]
-    }
+    plainCount > 0 ? plain[position].parameter(in: raw) : decoded[position]
   }
 
   /// The value of the parameter of that name, or nil; an error when the name is there twice, be
   /// the values alike or not.
   package func value(of name: String) throws(QueryError) -> ArraySlice<UInt8>? {
-    switch parameters {
-    case .plain(let places, let count):
-      var found = -1
-      for index in 0..<count where places[index].isNamed(name, in: raw.span) {
-        guard found < 0 else { throw .repeated(parameter: name) }
-        found = index
-      }
-      return found < 0 ? nil : places[found].value(in: raw)
-    case .decoded(let parameters):
-      var found: ArraySlice<UInt8>?
-      for parameter in parameters where parameter.isNamed(name) {
-        guard found == nil else { throw .repeated(parameter: name) }
-        found = parameter.value
-      }
-      return found
+    if !decoded.isEmpty { return try decodedValue(of: name) }
+    var found = -1
+    for index in 0..<plainCount where plain[index].isNamed(name, in: raw.span) {
+      guard found < 0 else { throw .repeated(parameter: name) }
+      found = index
     }
+    return found < 0 ? nil : plain[found].value(in: raw)
+  }
+
+  private func decodedValue(of name: String) throws(QueryError) -> ArraySlice<UInt8>? {
+    var found: ArraySlice<UInt8>?
+    for parameter in decoded where parameter.isNamed(name) {
+      guard found == nil else { throw .repeated(parameter: name) }
+      found = parameter.value
+    }
+    return found
   }
 }

@@ -43,7 +43,9 @@ extension RouteTree {
     var end = start
     while end < path.count, path[end] != 0x2F { end &+= 1 }
     let isLast = end == path.count
-    for literal in nodes[node].literals where literal.fits(path, start..<end) {
+    for index in nodes[node].literals.indices {
+      let literal = nodes[node].literals[index]
+      guard isSegment(literal.segment, path, start..<end) else { continue }
       if isLast {
         if !nodes[literal.child].endpoints.isEmpty { return literal.child }
       } else if let found = findPlain(
@@ -57,5 +59,21 @@ extension RouteTree {
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
     if isLast { return nodes[child].endpoints.isEmpty ? nil : child }
     return findPlain(path, end &+ 1, from: child, passed: passed &+ 1, &places)
+  }
+
+  /// Whether `range` of `path` is the literal that stands at `segment` in `letters`.
+  private func isSegment(
+    _ segment: Range<Int>, _ path: Span<UInt8>, _ range: Range<Int>
+  ) -> Bool {
+    guard segment.count == range.count else { return false }
+    let letters = letters.span
+    var index = segment.lowerBound
+    var place = range.lowerBound
+    while index < segment.upperBound {
+      if letters[index] != path[place] { return false }
+      index &+= 1
+      place &+= 1
+    }
+    return true
   }
 }

@@ -14,17 +14,9 @@ struct RouteTree: Sendable {
   }
 
   struct Literal: Sendable {
-    let segment: [UInt8]
+    /// Where it stands in `letters`.
+    let segment: Range<Int>
     let child: Int
-
-    /// Whether `range` of `path` is the segment.
-    func fits(_ path: Span<UInt8>, _ range: Range<Int>) -> Bool {
-      let segment = segment.span
-      guard segment.count == range.count else { return false }
-      for index in segment.indices
-      where segment[index] != path[range.lowerBound &+ index] { return false }
-      return true
-    }
   }
 
   struct Node: Sendable {
@@ -34,6 +26,8 @@ struct RouteTree: Sendable {
   }
 
   private(set) var nodes = [Node()]
+  /// The literals of all nodes, one after another, so that they are compared in place.
+  private(set) var letters: [UInt8] = []
   /// Whether the parameters of every pattern have their places in `Values.plain`.
   private(set) var fitsPlain = true
   /// The methods of all routes, with what they imply.
@@ -57,10 +51,11 @@ struct RouteTree: Sendable {
     let new = nodes.count
     switch segment {
     case .literal(let bytes):
-      if let known = nodes[node].literals.first(where: { $0.segment == bytes }) {
-        return known.child
-      }
-      nodes[node].literals.append(Literal(segment: bytes, child: new))
+      let known = nodes[node].literals.first { letters[$0.segment].elementsEqual(bytes) }
+      if let known { return known.child }
+      let start = letters.count
+      letters += bytes
+      nodes[node].literals.append(Literal(segment: start..<letters.count, child: new))
     case .parameter:
       if let known = nodes[node].parameter { return known }
       nodes[node].parameter = new
@@ -84,7 +79,7 @@ struct RouteTree: Sendable {
       return nil
     }
     let rest = end < path.endIndex ? path[(end + 1)...] : nil
-    for literal in nodes[node].literals where segment.elementsEqual(literal.segment) {
+    for literal in nodes[node].literals where segment.elementsEqual(letters[literal.segment]) {
       if let found = arrive(at: literal.child, rest, passed: passed) { return found }
     }
     guard let child = nodes[node].parameter,
