@@ -7,7 +7,7 @@ extension ConnectionMachine {
   ///
   /// It moves with every byte: look at it after each turn. While output waits for the peer, only
   /// that counts.
-  package var deadline: Moment? {
+  @inline(__always) package var deadline: Moment? {
     if blockedSince != nil { return lastProgress.advanced(by: settings.writeStall) }
     switch phase {
     case .idle: return since.advanced(by: settings.idleTime)

@@ -40,6 +40,9 @@ extension ConnectionMachine {
     _ input: inout ArraySlice<UInt8>, into output: inout Output, at now: Moment
   ) throws(Fault) -> Event {
     let usesHeld = !held.isEmpty
+    if !usesHeld, input.isEmpty, !peerEnded, phase == .idle { return .wait }
+    let isFirst = parser.isUnused
+    if isFirst { parser.trade(&output.spare) }
     if usesHeld {
       hold(&input)
       swap(&input, &held)
@@ -54,6 +57,8 @@ extension ConnectionMachine {
     guard let length else {
       // Empty lines before a request are no part of one, and are not kept.
       if parser.isBlank {
+        // Between requests nothing is held.
+        if isFirst { parser.trade(&output.spare) }
         let count = parser.dropEmptyLines()
         if count > 0 { input = ArraySlice(Array(input.dropFirst(count))) }
       }
@@ -71,13 +76,13 @@ extension ConnectionMachine {
       held = []
       return .closed
     }
-    var head = Array(input.prefix(length))
-    input = input.dropFirst(length)
+    let head = output.spare.head(input.prefix(length))
+    if input.count == length, !usesHeld { input = [] } else { input = input.dropFirst(length) }
     if usesHeld {
       swap(&input, &held)
       if held.isEmpty { held = [] }
     }
-    return try begin(&head, into: &output, at: now)
+    return try begin(head, into: &output, at: now)
   }
 
   /// Has a refusal tell whom it refuses, as far as that is known: from the request line on.
@@ -88,37 +93,42 @@ extension ConnectionMachine {
   }
 
   private func request(
-    _ line: RequestLine, _ head: [UInt8], _ fields: [Request.Field], into output: inout Output
+    _ line: RequestLine, _ head: consuming [UInt8], _ fields: consuming [Request.Field],
+    into output: inout Output
   ) -> Request {
+    let id = RequestID(head.span, fields.span) ?? .made(output.makeRequestNumber())
     var request = Request(
       minorVersion: line.minorVersion, method: line.method ?? .get, head: head, path: line.path,
       query: line.query, fields: fields, body: [])
     request.authority = line.authority
     request.isMethodKnown = line.method != nil
-    request.id = RequestID(head, fields) ?? .made(output.makeRequestNumber())
+    request.id = id
     return request
   }
 
   /// Takes up a request whose head is complete.
   private mutating func begin(
-    _ head: inout [UInt8], into output: inout Output, at now: Moment
+    _ head: consuming [UInt8], into output: inout Output, at now: Moment
   ) throws(Fault) -> Event {
-    var parsed = HeadParser()
-    swap(&parsed, &parser)
-    guard var line = parsed.line else { throw .malformed("There is no request line.") }
+    guard var line = parser.line else { throw .malformed("There is no request line.") }
+    let fields = parser.framing
+    let lines = parser.reset()
     if line.path.isEmpty {
       // An OPTIONS target without a path stands for * (RFC 9112 §3.2.4), which the head has not.
       line.path = head.count..<(head.count &+ 1)
       head.append(0x2A)
     }
-    let fields = parsed.framing
     isHead = line.method == .head
     minorVersion = line.minorVersion
     persists = false
-    let request = request(line, head, parsed.fields, into: &output)
-    // From here on a refusal can tell whom it refuses.
-    self.request = request
-    framing = try fields.framing(line.method, minorVersion: minorVersion)
+    let request = request(line, head, lines, into: &output)
+    do throws(Fault) {
+      framing = try fields.framing(line.method, minorVersion: minorVersion)
+    } catch {
+      // A refusal from here on can tell whom it refuses.
+      self.request = request
+      throw error
+    }
     persists = !fields.saysClose && (minorVersion > 0 || fields.saysKeepAlive)
 
     guard let method = line.method, method != .connect else {
@@ -132,13 +142,13 @@ extension ConnectionMachine {
         into: &output, at: now)
     }
     guard framing != .none else {
-      self.request = nil
       phase = .answering
       return .request(request)
     }
     // An HTTP/1.0 client knows no 100 (RFC 9110 §10.1.1).
     owesContinue = fields.expectsContinue && minorVersion > 0
     phase = .admission
+    self.request = request
     return .body(request)
   }
 }

@@ -19,7 +19,7 @@ extension ConnectionMachine {
     return write(response, lines, goesOn: goesOn, into: &output, at: now)
   }
 
-  private var awaitsAnswer: Bool {
+  @inline(__always) private var awaitsAnswer: Bool {
     switch phase {
     case .answering, .admission: true
     case .body: bodyUse == .inPieces
@@ -28,13 +28,13 @@ extension ConnectionMachine {
   }
 
   /// Whether the connection has another request after the one that is being answered.
-  var goesOn: Bool {
+  @inline(__always) var goesOn: Bool {
     let limit = settings.limits.requestsPerConnection
     return persists && !isDraining && (limit == 0 || answered &+ 1 < limit)
   }
 
   private mutating func write(
-    _ response: Response, _ lines: AnswerLines, goesOn: Bool, into output: inout Output,
+    _ response: Response, _ lines: borrowing AnswerLines, goesOn: Bool, into output: inout Output,
     at now: Moment
   ) -> Int {
     let persistence: Output.Persistence =

@@ -7,7 +7,7 @@ extension ConnectionMachine {
   ///
   /// An HTTP/1.0 client knows no chunks: for it the connection's end is the body's end.
   mutating func writeHead(
-    _ response: Response, _ lines: AnswerLines, into output: inout Output, at now: Moment
+    _ response: Response, _ lines: borrowing AnswerLines, into output: inout Output, at now: Moment
   ) -> Int {
     let isChunked = minorVersion > 0
     if !isChunked { persists = false }

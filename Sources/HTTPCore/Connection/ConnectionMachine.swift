@@ -17,7 +17,9 @@
 /// (`isStreaming`): until `endBody`. Between requests the machine holds no buffer.
 package struct ConnectionMachine: ~Copyable, Sendable {
   /// What `next` has found.
-  package enum Event: Sendable {
+  ///
+  /// Not copyable, so that a request is handed on and its memory can be used again.
+  package enum Event: ~Copyable, Sendable {
     /// A complete request: `respond` to it.
     case request(Request)
     /// A request whose body is still to come: `admitBody`, `dropBody`, or `respond` at once.
@@ -106,8 +108,25 @@ package struct ConnectionMachine: ~Copyable, Sendable {
     lastProgress = now
   }
 
+  /// What the driver looks at after each turn, at one go.
+  package struct Standing: Sendable {
+    package let intent: Intent
+    package let wantsInput: Bool
+    package let isIdle: Bool
+    package let hasWork: Bool
+    package let deadline: Moment?
+  }
+
+  /// Changes nothing; it is mutating because a machine that is only looked at is copied for that, and
+  /// this one is large.
+  package mutating func standing() -> Standing {
+    Standing(
+      intent: intent, wantsInput: wantsInput, isIdle: isIdle, hasWork: hasWork,
+      deadline: deadline)
+  }
+
   /// Whether received bytes are of use now; while false the driver had better not read.
-  package var wantsInput: Bool {
+  @inline(__always) package var wantsInput: Bool {
     switch phase {
     case .idle, .head, .body: !peerEnded && blockedSince == nil
     case .lingering: !peerEnded
@@ -117,19 +136,26 @@ package struct ConnectionMachine: ~Copyable, Sendable {
 
   /// Whether the connection is between two requests, with nothing received and nothing owed; half
   /// an empty line is nothing.
-  package var isIdle: Bool { phase == .idle && !holdsUnseen && blockedSince == nil }
+  @inline(__always) package var isIdle: Bool {
+    phase == .idle && !holdsUnseen && blockedSince == nil
+  }
+
+  /// Whether `next` would do nothing without input: it waits for the first byte of a request.
+  package mutating func awaitsRequest() -> Bool {
+    phase == .idle && held.isEmpty && !peerEnded
+  }
 
   /// How many received bytes are kept: of a head or body that is not whole, or of later requests.
   package var heldBytes: Int { held.count &+ body.count }
 
   /// Whether bytes are held that the parser has not looked at.
-  private var holdsUnseen: Bool { held.count > parser.seen }
+  @inline(__always) private var holdsUnseen: Bool { held.count > parser.seen }
 
   /// Whether the body of a request is being received.
   package var isReceivingBody: Bool { phase == .body }
 
   /// Whether `next` may find something in the bytes that are held already.
-  package var hasWork: Bool {
+  @inline(__always) package var hasWork: Bool {
     guard blockedSince == nil else { return false }
     return switch phase {
     case .idle: holdsUnseen
@@ -139,7 +165,7 @@ package struct ConnectionMachine: ~Copyable, Sendable {
   }
 
   /// What to do with the socket when no output is left.
-  package var intent: Intent {
+  @inline(__always) package var intent: Intent {
     switch phase {
     case .closing: peerEnded ? .close : .shutDown
     case .closed: .close

@@ -20,7 +20,21 @@ struct HeadParser {
 
   /// Whether nothing but empty lines has been seen, which may come before a request (RFC 9112
   /// §2.2) and are no part of one.
-  var isBlank: Bool { line == nil && scanned == lineStart }
+  @inline(__always) var isBlank: Bool { line == nil && scanned == lineStart }
+
+  /// Whether nothing at all has been seen.
+  @inline(__always) var isUnused: Bool { line == nil && scanned == 0 && seen == 0 }
+
+  /// Trades the memory of the fields, while there are none, for what is spare.
+  mutating func trade(_ spare: inout SpareRequest) { spare.trade(&fields) }
+
+  /// Starts anew; returns the fields read.
+  mutating func reset() -> [Request.Field] {
+    var read: [Request.Field] = []
+    swap(&read, &fields)
+    self = HeadParser()
+    return read
+  }
 
   /// Forgets the empty lines seen; returns how many bytes they are, which the caller drops too.
   mutating func dropEmptyLines() -> Int {
@@ -54,6 +68,10 @@ struct HeadParser {
     let end = bytes.count
     var index = scanned
     while true {
+      if index == lineStart, try readPlainLine(bytes, limits: limits) {
+        index = lineStart
+        continue
+      }
       let allowance = line == nil ? limits.requestLine : limits.fieldBytes &- fieldBytes
       let stop = min(end, lineStart + max(0, allowance))
       while index < stop, !ByteClass.isControl(bytes[index]) { index &+= 1 }
@@ -74,13 +92,54 @@ struct HeadParser {
       } else if line == nil {
         line = try RequestLine(bytes, content)
         isHead = line?.method == .head
-        fields.reserveCapacity(12)
+        if fields.capacity == 0 { fields.reserveCapacity(12) }
       } else {
         try readField(bytes, content, limits: limits)
       }
       scanned = index
       lineStart = index
     }
+  }
+
+  /// Reads the next line where that is whole and nothing is wrong with its form, each byte once;
+  /// false where it must be looked at closely, of which nothing is noted then.
+  private mutating func readPlainLine(
+    _ bytes: Span<UInt8>, limits: Limits
+  ) throws(Fault) -> Bool {
+    let start = lineStart
+    if line == nil {
+      var end = start
+      guard
+        let plain = RequestLine.plain(
+          bytes, from: start, limit: start &+ max(0, limits.requestLine), end: &end)
+      else { return false }
+      line = plain
+      isHead = false
+      if fields.capacity == 0 { fields.reserveCapacity(12) }
+      noteLine(end)
+      return true
+    }
+    let stop = min(bytes.count &- 1, start &+ max(0, limits.fieldBytes &- fieldBytes))
+    guard start < stop else { return false }
+    let line = bytes.extracting(..<stop)
+    var index = start
+    while index < line.count, ByteClass.isToken(line[index]) { index &+= 1 }
+    guard index > start, index < stop, bytes[index] == 0x3A else { return false }
+    let name = start..<index
+    index &+= 1
+    while index < line.count, !ByteClass.isControl(line[index]) { index &+= 1 }
+    guard index < bytes.count &- 1, bytes[index] == 0x0D, bytes[index &+ 1] == 0x0A else {
+      return false
+    }
+    scanned = index
+    try noteField(bytes, start..<index, name, limits: limits)
+    noteLine(index &+ 2)
+    return true
+  }
+
+  private mutating func noteLine(_ end: Int) {
+    scanned = end
+    lineStart = end
   }
 
   private var tooLong: Fault {
@@ -97,12 +156,17 @@ struct HeadParser {
     guard index > content.lowerBound, index < content.upperBound, bytes[index] == 0x3A else {
       throw .malformed("A header field has no well-formed name.")
     }
+    try noteField(bytes, content, content.lowerBound..<index, limits: limits)
+  }
+
+  private mutating func noteField(
+    _ bytes: Span<UInt8>, _ content: Range<Int>, _ name: Range<Int>, limits: Limits
+  ) throws(Fault) {
     fieldBytes &+= content.count &+ 2
     if fields.count >= limits.fieldCount || fieldBytes > limits.fieldBytes {
       throw Fault(.requestHeaderFieldsTooLarge, "There are too many header fields.")
     }
-    let name = content.lowerBound..<index
-    let value = bytes.trimmed((index &+ 1)..<content.upperBound)
+    let value = bytes.trimmed((name.upperBound &+ 1)..<content.upperBound)
     let known = FieldName(bytes, name)
     try framing.note(known, bytes, value)
     fields.append(Request.Field(known: known, name: name, value: value))

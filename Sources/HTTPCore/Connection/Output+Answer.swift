@@ -18,72 +18,74 @@ extension Output {
   @discardableResult
   mutating func append(
     _ response: Response, _ persistence: Persistence, _ framing: AnswerFraming,
-    _ lines: AnswerLines, leavesBodyOut: Bool
+    _ lines: borrowing AnswerLines, leavesBodyOut: Bool
   ) -> Int {
     let hasNoBody = response.status.hasNoBody
     let code = response.status.code
-    if code == 200 {
-      append(Self.okLine)
-    } else {
-      append(Self.versionPart)
-      appendDecimal(Int(code))
-      append(0x20)
-      append(response.status.reason.utf8)
-      append(Self.newline)
-    }
-    append(dateLine)
-    switch framing {
-    case .counted where !hasNoBody:
-      append(Self.lengthPart)
-      appendDecimal(response.body.count)
-      append(Self.newline)
-    case .chunked: append(Self.chunkedLine)
-    case .counted, .untilClose: break
+    switch (code, framing) {
+    case (200, .counted):
+      append(okStart)
+      append(decimal: response.body.count)
+      appendLineEnd()
+    case (304, .counted): append(notModifiedStart)
+    default: appendStart(response, hasNoBody && framing == .counted ? .untilClose : framing)
     }
     switch persistence {
     case .implied: break
-    case .keepAlive: append(Self.keepAliveLine)
-    case .close: append(Self.closeLine)
+    case .keepAlive: append("Connection: keep-alive\r\n".utf8)
+    case .close: append("Connection: close\r\n".utf8)
     }
     append(response.fields.bytes)
-    append(lines)
-    append(Self.newline)
+    if tail.set(lines) {
+      append(tail.bytes)
+    } else {
+      append(lines)
+      appendLineEnd()
+    }
 
     if hasNoBody || leavesBodyOut || framing != .counted { return 0 }
     appendBody(response.body)
     return response.body.count
   }
 
-  private mutating func append(_ lines: AnswerLines) {
-    append(Self.idPart)
+  /// The lines that every answer begins with, as they are where nothing is kept ready.
+  private mutating func appendStart(_ response: Response, _ framing: AnswerFraming) {
+    append("HTTP/1.1 ".utf8)
+    append(decimal: Int(response.status.code))
+    append(0x20)
+    append(response.status.reason.utf8)
+    appendLineEnd()
+    append(dateLine)
+    switch framing {
+    case .counted:
+      append("Content-Length: ".utf8)
+      append(decimal: response.body.count)
+      appendLineEnd()
+    case .chunked: append("Transfer-Encoding: chunked\r\n".utf8)
+    case .untilClose: break
+    }
+  }
+
+  private mutating func append(_ lines: borrowing AnswerLines) {
+    append("X-Request-ID: ".utf8)
     extend { lines.id.append(to: &$0, head: lines.head) }
-    append(Self.newline)
-    extend { lines.cors.append(to: &$0, origin: lines.origin) }
+    appendLineEnd()
+    extend { lines.settings.cors.append(to: &$0, origin: lines.origin) }
     guard let nanoseconds = lines.nanoseconds else { return }
     // Milliseconds, to the microsecond.
     let microseconds = Int(clamping: max(0, nanoseconds) / 1000)
-    append(Self.timingPart)
-    appendDecimal(microseconds / 1000)
+    append("Server-Timing: app;dur=".utf8)
+    append(decimal: microseconds / 1000)
     append(0x2E)
     let fraction = microseconds % 1000
-    appendDecimal(fraction / 100)
-    appendDecimal(fraction / 10 % 10)
-    appendDecimal(fraction % 10)
-    append(Self.newline)
+    append(decimal: fraction / 100)
+    append(decimal: fraction / 10 % 10)
+    append(decimal: fraction % 10)
+    appendLineEnd()
   }
 
-  private mutating func appendDecimal(_ number: Int) {
-    if number >= 10 { appendDecimal(number / 10) }
-    append(UInt8(truncatingIfNeeded: 0x30 + number % 10))
+  mutating func appendLineEnd() {
+    append(0x0D)
+    append(0x0A)
   }
-
-  private static let okLine = Array("HTTP/1.1 200 OK\r\n".utf8)
-  private static let versionPart = Array("HTTP/1.1 ".utf8)
-  private static let lengthPart = Array("Content-Length: ".utf8)
-  private static let chunkedLine = Array("Transfer-Encoding: chunked\r\n".utf8)
-  private static let keepAliveLine = Array("Connection: keep-alive\r\n".utf8)
-  private static let closeLine = Array("Connection: close\r\n".utf8)
-  private static let idPart = Array("X-Request-ID: ".utf8)
-  private static let timingPart = Array("Server-Timing: app;dur=".utf8)
-  static let newline: [UInt8] = [0x0D, 0x0A]
 }

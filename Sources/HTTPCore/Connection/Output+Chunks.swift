@@ -2,9 +2,9 @@ extension Output {
   /// Appends one chunk (RFC 9112 §7.1) of at least a byte; an empty one would end the body.
   mutating func appendChunk(_ piece: [UInt8]) {
     appendHexadecimal(piece.count)
-    append(Self.newline)
+    appendLineEnd()
     appendBody(piece)
-    append(Self.newline)
+    appendLineEnd()
   }
 
   /// Appends the last chunk, without trailer fields.

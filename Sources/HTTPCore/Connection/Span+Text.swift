@@ -3,11 +3,11 @@ extension Span<UInt8> {
   /// in lower case.
   func spells(_ word: String, in range: Range<Int>) -> Bool {
     guard range.count == word.utf8.count else { return false }
-    var index = range.lowerBound
-    for byte in word.utf8 {
-      if ByteClass.lowercased(self[index]) != byte { return false }
-      index &+= 1
-    }
+    let text = word.utf8Span
+    let letters = text.span
+    let start = range.lowerBound
+    for index in letters.indices
+    where ByteClass.lowercased(self[start &+ index]) != letters[index] { return false }
     return true
   }
 

@@ -1,6 +1,7 @@
 /// A request field that the server acts on; every other field is kept as `.other`.
 ///
 /// Names are compared without regard to case (RFC 9110 §5.1).
+@usableFromInline
 package enum FieldName: Sendable {
   case accept
   case acceptEncoding

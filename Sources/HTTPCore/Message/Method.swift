@@ -1,6 +1,7 @@
 /// A request method that the server knows (RFC 9110 §9; names are case-sensitive).
 ///
 /// Any other token is answered with 501 before a route is looked for.
+@usableFromInline
 package enum Method: String, Sendable, CaseIterable {
   case get = "GET"
   case head = "HEAD"

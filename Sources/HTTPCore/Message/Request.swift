@@ -1,10 +1,12 @@
 /// One request as it was received: its bytes are kept, and nothing of it is decoded twice.
+@usableFromInline
 package struct Request: Sendable {
   /// One field line, as ranges into `head`; `value` is without the blanks around it.
+  @usableFromInline
   package struct Field: Sendable {
-    package let known: FieldName
-    package let name: Range<Int>
-    package let value: Range<Int>
+    @usableFromInline package let known: FieldName
+    @usableFromInline package let name: Range<Int>
+    @usableFromInline package let value: Range<Int>
 
     package init(known: FieldName, name: Range<Int>, value: Range<Int>) {
       self.known = known
@@ -15,18 +17,18 @@ package struct Request: Sendable {
 
   /// The protocol's minor version: 0 for HTTP/1.0, 1 for HTTP/1.1 and later minor versions.
   package var minorVersion: UInt8
-  package var method: Method
+  @usableFromInline package var method: Method
   /// Whether `method` is the request's own: false where the server does not know that, which is
   /// only ever seen of a request that the connection has refused.
   package var isMethodKnown = true
   /// The bytes of the request line and of all field lines.
-  package var head: [UInt8]
+  @usableFromInline package var head: [UInt8]
   /// The target's path in `head`, still percent-encoded; never empty, starts with `/`
   /// (or is `*` for `OPTIONS *`).
-  package var path: Range<Int>
+  @usableFromInline package var path: Range<Int>
   /// The target's query in `head`, without its `?`, still percent-encoded; nil when there is none.
   package var query: Range<Int>?
-  package var fields: [Field]
+  @usableFromInline package var fields: [Field]
   /// The host and port in `head` that an absolute target names, which outrank the Host field
   /// (RFC 9112 §3.2.2); nil for the other forms.
   package var authority: Range<Int>?
@@ -63,9 +65,10 @@ package struct Request: Sendable {
   }
 
   /// The bytes of `range`, a range that this request's properties gave.
-  package func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { head[range] }
+  @inlinable package func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { head[range] }
 
   /// The value of the first field of that name, or nil.
+  @inlinable
   package func value(of name: FieldName) -> ArraySlice<UInt8>? {
     for field in fields where field.known == name { return head[field.value] }
     return nil

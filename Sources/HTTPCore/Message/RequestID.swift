@@ -11,11 +11,11 @@ package enum RequestID: Sendable, Hashable {
   /// The id that the only `X-Request-ID` of `fields` gives; nil when there is none, more than one,
   /// or one that could mislead whoever reads a log: too long, without a letter or digit, or with
   /// other bytes than those and `-._~+/=:@`.
-  init?(_ head: [UInt8], _ fields: [Request.Field]) {
+  init?(_ head: Span<UInt8>, _ fields: Span<Request.Field>) {
     var found: Range<Int>?
-    for field in fields where field.known == .requestID {
+    for index in fields.indices where fields[index].known == .requestID {
       guard found == nil else { return nil }
-      found = field.value
+      found = fields[index].value
     }
     guard let found, (1...Self.limit).contains(found.count) else { return nil }
     var saysSomething = false
@@ -40,10 +40,24 @@ package enum RequestID: Sendable, Hashable {
     switch self {
     case .received(let range): bytes.append(contentsOf: head[range])
     case .made(let number):
-      for shift in stride(from: 60, through: 0, by: -4) {
-        let digit = ByteClass.hexadecimalDigit(UInt8(truncatingIfNeeded: number &>> shift))
-        bytes.append(ByteClass.lowercased(digit))
-      }
+      let start = bytes.count
+      bytes.append(contentsOf: repeatElement(0, count: Self.madeCount))
+      var span = bytes.mutableSpan
+      Self.write(number, into: &span, at: start)
+    }
+  }
+
+  /// How many digits a made one is written with.
+  private static let madeCount = 16
+
+  /// Writes a made id's digits over what stands from `start` on.
+  static func write(_ number: UInt64, into bytes: inout MutableSpan<UInt8>, at start: Int) {
+    var rest = number
+    for index in 0..<madeCount {
+      rest = rest &<< 4 | rest &>> 60
+      let value = UInt8(truncatingIfNeeded: rest) & 15
+      // Beyond 9 the letters follow, 39 places behind the digits.
+      bytes[start &+ index] = 0x30 &+ value &+ ((value &+ 6) &>> 4) &* 39
     }
   }
 }

@@ -1,13 +1,10 @@
 /// A status code with its reason phrase (RFC 9110 §15).
+@usableFromInline
 package struct Status: Sendable, Hashable {
   /// From 100 to 599.
-  package let code: UInt16
-  package let reason: String
+  @usableFromInline package let code: UInt16
 
-  private init(_ code: UInt16, _ reason: String) {
-    self.code = code
-    self.reason = reason
-  }
+  @inlinable init(_ code: UInt16) { self.code = code }
 
   /// The status of an answer that was kept, which succeeded.
   package init(kept code: Int) {
@@ -22,35 +19,32 @@ package struct Status: Sendable, Hashable {
   /// Whether an answer of that status ends with its head (RFC 9110 §6.4.1).
   var hasNoBody: Bool { code == 204 || code == 304 || code < 200 }
 
-  package static func == (lhs: Status, rhs: Status) -> Bool { lhs.code == rhs.code }
-  package func hash(into hasher: inout Hasher) { hasher.combine(code) }
-
-  package static let `continue` = Status(100, "Continue")
-  package static let ok = Status(200, "OK")
-  package static let created = Status(201, "Created")
-  package static let noContent = Status(204, "No Content")
-  package static let notModified = Status(304, "Not Modified")
-  package static let badRequest = Status(400, "Bad Request")
-  package static let unauthorized = Status(401, "Unauthorized")
-  package static let forbidden = Status(403, "Forbidden")
-  package static let notFound = Status(404, "Not Found")
-  package static let methodNotAllowed = Status(405, "Method Not Allowed")
-  package static let notAcceptable = Status(406, "Not Acceptable")
-  package static let requestTimeout = Status(408, "Request Timeout")
-  package static let conflict = Status(409, "Conflict")
-  package static let gone = Status(410, "Gone")
-  package static let lengthRequired = Status(411, "Length Required")
-  package static let preconditionFailed = Status(412, "Precondition Failed")
-  package static let contentTooLarge = Status(413, "Content Too Large")
-  package static let uriTooLong = Status(414, "URI Too Long")
-  package static let unsupportedMediaType = Status(415, "Unsupported Media Type")
-  package static let expectationFailed = Status(417, "Expectation Failed")
-  package static let unprocessableContent = Status(422, "Unprocessable Content")
-  package static let tooManyRequests = Status(429, "Too Many Requests")
-  package static let requestHeaderFieldsTooLarge = Status(431, "Request Header Fields Too Large")
-  package static let internalServerError = Status(500, "Internal Server Error")
-  package static let notImplemented = Status(501, "Not Implemented")
-  package static let serviceUnavailable = Status(503, "Service Unavailable")
-  package static let insufficientStorage = Status(507, "Insufficient Storage")
-  package static let httpVersionNotSupported = Status(505, "HTTP Version Not Supported")
+  @inlinable package static var `continue`: Status { Status(100) }
+  @inlinable package static var ok: Status { Status(200) }
+  @inlinable package static var created: Status { Status(201) }
+  @inlinable package static var noContent: Status { Status(204) }
+  @inlinable package static var notModified: Status { Status(304) }
+  @inlinable package static var badRequest: Status { Status(400) }
+  @inlinable package static var unauthorized: Status { Status(401) }
+  @inlinable package static var forbidden: Status { Status(403) }
+  @inlinable package static var notFound: Status { Status(404) }
+  @inlinable package static var methodNotAllowed: Status { Status(405) }
+  @inlinable package static var notAcceptable: Status { Status(406) }
+  @inlinable package static var requestTimeout: Status { Status(408) }
+  @inlinable package static var conflict: Status { Status(409) }
+  @inlinable package static var gone: Status { Status(410) }
+  @inlinable package static var lengthRequired: Status { Status(411) }
+  @inlinable package static var preconditionFailed: Status { Status(412) }
+  @inlinable package static var contentTooLarge: Status { Status(413) }
+  @inlinable package static var uriTooLong: Status { Status(414) }
+  @inlinable package static var unsupportedMediaType: Status { Status(415) }
+  @inlinable package static var expectationFailed: Status { Status(417) }
+  @inlinable package static var unprocessableContent: Status { Status(422) }
+  @inlinable package static var tooManyRequests: Status { Status(429) }
+  @inlinable package static var requestHeaderFieldsTooLarge: Status { Status(431) }
+  @inlinable package static var internalServerError: Status { Status(500) }
+  @inlinable package static var notImplemented: Status { Status(501) }
+  @inlinable package static var serviceUnavailable: Status { Status(503) }
+  @inlinable package static var insufficientStorage: Status { Status(507) }
+  @inlinable package static var httpVersionNotSupported: Status { Status(505) }
 }

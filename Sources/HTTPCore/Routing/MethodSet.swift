@@ -1,4 +1,5 @@
 /// Some of the methods that the server knows.
+@usableFromInline
 package struct MethodSet: Sendable, Hashable {
   private var bits: UInt16 = 0
 

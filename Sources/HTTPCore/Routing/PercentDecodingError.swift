@@ -1,4 +1,5 @@
 /// Why a piece of a request's target cannot be decoded, and where; it deserves a 400.
+@usableFromInline
 package struct PercentDecodingError: Error, Hashable {
   package enum Fault: Sendable, Hashable {
     /// A `%` without two hexadecimal digits behind it.

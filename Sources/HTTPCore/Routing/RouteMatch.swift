@@ -1,4 +1,5 @@
 /// What a router says of a method and a path.
+@usableFromInline
 package enum RouteMatch<Route: Sendable>: Sendable {
   /// `pattern` is the route's as it was added, for logs and metric labels.
   case found(Route, pattern: String, PathParameters)

@@ -1,7 +1,8 @@
 extension RouteTree {
   /// ``RouteMatch``, before the route's number is made a route.
+  @usableFromInline
   enum Match {
-    case found(Endpoint, [ArraySlice<UInt8>])
+    case found(Endpoint, Values)
     case options(allow: MethodSet)
     case methodNotAllowed(allow: MethodSet)
     case notFound
@@ -9,7 +10,33 @@ extension RouteTree {
   }
 
   /// What ``Router/match(_:_:)`` answers.
+  ///
+  /// A path of which nothing is encoded is found as it lies; the others, and their faults, are for
+  /// ``matchDecoding(_:_:)``, which says the same of every path.
+  @usableFromInline
   func match(_ method: Method, _ path: ArraySlice<UInt8>) -> Match {
+    guard fitsPlain, path.count < UInt32.max else { return matchDecoding(method, path) }
+    let bytes = path.span
+    switch Self.shape(bytes) {
+    case .other: return matchDecoding(method, path)
+    case .notFound: return .notFound
+    case .plain: break
+    }
+    var places = InlineArray<4, Place>(repeating: Place())
+    let found = bytes.count == 1 ? root : findPlain(bytes, 1, from: 0, passed: 0, &places)
+    guard let node = found else { return .notFound }
+    return match(method, at: node, .plain(path, places))
+  }
+
+  private func match(_ method: Method, at node: Int, _ values: Values) -> Match {
+    if method == .options { return .options(allow: allowedMethods(at: node)) }
+    guard let endpoint = endpoint(at: node, for: method) else {
+      return .methodNotAllowed(allow: allowedMethods(at: node))
+    }
+    return .found(endpoint, values)
+  }
+
+  private func matchDecoding(_ method: Method, _ path: ArraySlice<UInt8>) -> Match {
     if path.count == 1 && path.first == 0x2A {
       return method == .options ? .options(allow: methods) : .notFound
     }
@@ -22,11 +49,7 @@ extension RouteTree {
     guard isPlain else { return .notFound }
     let found = path.count == 1 ? root.map { ($0, []) } : find(path.dropFirst())
     guard let (node, values) = found else { return .notFound }
-    if method == .options { return .options(allow: allowedMethods(at: node)) }
-    guard let endpoint = endpoint(at: node, for: method) else {
-      return .methodNotAllowed(allow: allowedMethods(at: node))
-    }
-    return .found(endpoint, values)
+    return match(method, at: node, .decoded(values))
   }
 
   /// Whether `path` starts with a slash and has neither an empty segment nor a dot segment; throws

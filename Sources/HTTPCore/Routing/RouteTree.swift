@@ -2,27 +2,34 @@
 ///
 /// It knows a route as a number only. A type with a parameter would be run unspecialised by other
 /// modules, several times slower, and this is on every request's way.
+@usableFromInline
 struct RouteTree: Sendable {
+  @usableFromInline
   struct Endpoint: Sendable {
     let method: Method
     /// The caller's number for the route.
-    let route: Int
-    let pattern: String
-    let names: [String]
+    @usableFromInline let route: Int
+    @usableFromInline let pattern: String
+    @usableFromInline let names: [String]
   }
 
-  private struct Literal: Sendable {
-    let segment: [UInt8]
+  struct Literal: Sendable {
+    /// Where it stands in `letters`.
+    let segment: Range<Int>
     let child: Int
   }
 
-  private struct Node: Sendable {
+  struct Node: Sendable {
     var literals: [Literal] = []
     var parameter: Int?
     var endpoints: [Endpoint] = []
   }
 
-  private var nodes = [Node()]
+  private(set) var nodes = [Node()]
+  /// The literals of all nodes, one after another, so that they are compared in place.
+  private(set) var letters: [UInt8] = []
+  /// Whether the parameters of every pattern have their places in `Values.plain`.
+  private(set) var fitsPlain = true
   /// The methods of all routes, with what they imply.
   private(set) var methods = MethodSet(.options)
 
@@ -37,16 +44,18 @@ struct RouteTree: Sendable {
     nodes[node].endpoints.append(
       Endpoint(method: method, route: route, pattern: pattern.text, names: pattern.names))
     methods.formUnion(allowedMethods(at: node))
+    if pattern.names.count > 4 { fitsPlain = false }
   }
 
   private mutating func child(of node: Int, for segment: PathPattern.Segment) -> Int {
     let new = nodes.count
     switch segment {
     case .literal(let bytes):
-      if let known = nodes[node].literals.first(where: { $0.segment == bytes }) {
-        return known.child
-      }
-      nodes[node].literals.append(Literal(segment: bytes, child: new))
+      let known = nodes[node].literals.first { letters[$0.segment].elementsEqual(bytes) }
+      if let known { return known.child }
+      let start = letters.count
+      letters += bytes
+      nodes[node].literals.append(Literal(segment: start..<letters.count, child: new))
     case .parameter:
       if let known = nodes[node].parameter { return known }
       nodes[node].parameter = new
@@ -70,7 +79,7 @@ struct RouteTree: Sendable {
       return nil
     }
     let rest = end < path.endIndex ? path[(end + 1)...] : nil
-    for literal in nodes[node].literals where segment.elementsEqual(literal.segment) {
+    for literal in nodes[node].literals where segment.elementsEqual(letters[literal.segment]) {
       if let found = arrive(at: literal.child, rest, passed: passed) { return found }
     }
     guard let child = nodes[node].parameter,

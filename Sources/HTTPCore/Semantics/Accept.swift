@@ -15,7 +15,7 @@ package struct Accept: Sendable {
     self.value = value ?? []
   }
 
-  package init(of request: Request) {
+  package init(of request: borrowing Request) {
     self.init(request.combinedValue(of: .accept))
   }
 

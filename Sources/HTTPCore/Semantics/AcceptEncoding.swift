@@ -31,7 +31,7 @@ package struct AcceptEncoding: Sendable {
     choice = forGzip > .refused && forGzip >= forIdentity ? .gzip : .identity
   }
 
-  package init(of request: Request) {
+  package init(of request: borrowing Request) {
     self.init(request.combinedValue(of: .acceptEncoding))
   }
 

@@ -8,7 +8,7 @@ package struct BearerToken: Sendable, CustomStringConvertible {
 
   /// The scheme's name is taken in any case. Nil when the request has no `Authorization` line,
   /// more than one, another scheme, or a token that is not a `token68` (RFC 9110 §11.2).
-  package init?(of request: Request) {
+  package init?(of request: borrowing Request) {
     var found: ArraySlice<UInt8>?
     for field in request.fields where field.known == .authorization {
       guard found == nil else { return nil }

@@ -25,6 +25,11 @@ package struct CORSPolicy: Sendable, Hashable {
     }
   }
 
+  /// Whether the lines of an answer differ by the request's `Origin`.
+  var readsOrigin: Bool {
+    if case .listed = origins { true } else { false }
+  }
+
   /// Appends the lines that every answer has, whatever its status, to a request from `origin`.
   ///
   /// Where only some origins are allowed, answers differ by it and say so to caches.

@@ -22,7 +22,7 @@ package enum Precondition: Sendable {
   /// never lets a write through.
   ///
   /// Ask only where the answer would be a 2xx otherwise (§13.2.1): 401, 404 and 422 come first.
-  package init(_ request: Request, current: EntityTag?, alternatives: [EntityTag] = []) {
+  package init(_ request: borrowing Request, current: EntityTag?, alternatives: [EntityTag] = []) {
     switch request.method {
     case .options, .trace, .connect:
       self = .met  // §13.2.1: they select no representation.

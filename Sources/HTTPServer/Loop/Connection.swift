@@ -2,8 +2,11 @@ import HTTPCore
 
 /// One accepted socket of an event loop, used on its thread only.
 ///
+/// A value, handed on by reference from the loop down: as an object each of its parts would be checked
+/// for exclusive access at every use.
+///
 /// Between requests it holds no buffer: some 600 bytes, whatever it has served.
-final class Connection {
+struct Connection: ~Copyable {
   let socket: Socket
   let peer: SocketAddress
   /// Names the connection in the loop's table and in epoll.

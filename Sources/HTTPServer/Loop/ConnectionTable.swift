@@ -20,7 +20,7 @@ struct ConnectionTable {
     }
   }
 
-  private var slots: [Connection?] = []
+  private var slots: [HeldConnection?] = []
   private var generations: [UInt32] = []
   private var free: [Int] = []
   private(set) var count = 0
@@ -39,24 +39,30 @@ struct ConnectionTable {
   }
 
   /// Adds a connection made for `nextToken`.
-  mutating func insert(_ connection: Connection) {
+  mutating func insert(_ connection: HeldConnection) {
     free.removeLast()
     slots[connection.token.slot] = connection
     count += 1
   }
 
   /// The connection of `token`; nil when it is gone, even if its slot is used again.
-  func connection(_ token: Token) -> Connection? {
+  func connection(_ token: Token) -> HeldConnection? {
     guard token.slot < slots.count, generations[token.slot] == token.generation else { return nil }
     return slots[token.slot]
   }
 
   /// The connection now in `slot`.
-  func connection(slot: Int) -> Connection? { slot < slots.count ? slots[slot] : nil }
+  func connection(slot: Int) -> HeldConnection? { slot < slots.count ? slots[slot] : nil }
+
+  /// Whether the connection of `token` has not been taken out.
+  func holds(_ token: Token) -> Bool {
+    token.slot < slots.count && generations[token.slot] == token.generation
+      && slots[token.slot] != nil
+  }
 
   /// Takes a connection out; its socket closes when the last use of it is over.
   mutating func remove(_ token: Token) {
-    guard connection(token) != nil else { return }
+    guard holds(token) else { return }
     slots[token.slot] = nil
     generations[token.slot] &+= 1
     free.append(token.slot)
@@ -64,5 +70,5 @@ struct ConnectionTable {
   }
 
   /// All connections, for the rare walk over them.
-  var all: [Connection] { slots.compactMap { $0 } }
+  var all: [HeldConnection] { slots.compactMap { $0 } }
 }

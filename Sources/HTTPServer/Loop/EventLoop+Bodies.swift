@@ -3,18 +3,18 @@ import HTTPCore
 extension EventLoop {
   /// Says what becomes of a body that a request announces: it is refused, dropped, collected or
   /// handed to a sink. Returns whether the request is answered by that.
-  func letBodyIn(_ request: Request, of connection: Connection) -> Bool {
+  mutating func letBodyIn(_ request: Request, of connection: inout Connection) -> Bool {
     if let reason = shedding(request) {
       if connection.machine.dropBody(at: now) {
         connection.shedding = reason
         return false
       }
-      shed(request, of: connection, reason)
+      shed(request, of: &connection, reason)
       return true
     }
     if handler.refusesBody(request) {
       if connection.machine.dropBody(at: now) { return false }
-      answer(request, of: connection)
+      answer(request, of: &connection)
       return true
     }
     let limit = handler.bodyLimit(request)
@@ -24,19 +24,19 @@ extension EventLoop {
   }
 
   /// Gives the sink the next bytes of its body.
-  func take(_ part: ArraySlice<UInt8>, of connection: Connection) {
-    use(connection) { $0.take(part) }
+  mutating func take(_ part: ArraySlice<UInt8>, of connection: inout Connection) {
+    use(&connection) { $0.take(part) }
   }
 
   /// Has the sink do some of what is left of its last bytes; false where nothing is.
-  func goOnWithBody(of connection: Connection) -> Bool {
+  mutating func goOnWithBody(of connection: inout Connection) -> Bool {
     guard connection.sink?.isBusy == true else { return false }
-    use(connection) { $0.goOn() }
+    use(&connection) { $0.goOn() }
     return true
   }
 
   /// Counts the time that the sink needs; one that wants no more of its body has the rest dropped.
-  private func use(_ connection: Connection, _ body: (any BodySink) -> Bool) {
+  private mutating func use(_ connection: inout Connection, _ body: (any BodySink) -> Bool) {
     let start = now
     let wantsMore = connection.sink.map(body) ?? false
     now = Clock.now()
@@ -45,16 +45,16 @@ extension EventLoop {
   }
 
   /// Answers a request whose body went to a sink, or was dropped because nobody had time for it.
-  func finishBody(_ request: Request, of connection: Connection) {
+  mutating func finishBody(_ request: Request, of connection: inout Connection) {
     if let reason = connection.shedding {
       connection.shedding = nil
-      return shed(request, of: connection, reason)
+      return shed(request, of: &connection, reason)
     }
     guard let sink = connection.sink else { return }
     connection.sink = nil
     let start = now
     let response = sink.finish()
     now = Clock.now()
-    respond(response, to: request, of: connection, since: start)
+    respond(response, to: request, of: &connection, since: start)
   }
 }

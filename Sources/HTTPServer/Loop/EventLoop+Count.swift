@@ -2,7 +2,9 @@ import HTTPCore
 
 extension EventLoop {
   /// Counts an answer that the responder has made.
-  func count(_ response: Response, to request: Request, bodyBytes: Int, took duration: Int64) {
+  mutating func count(
+    _ response: Response, to request: Request, bodyBytes: Int, took duration: Int64
+  ) {
     let route = tallies.route(response.route)
     route.count(request.method, response.status)
     route.bodyBytes.add(bodyBytes)
@@ -10,7 +12,7 @@ extension EventLoop {
   }
 
   /// Counts and logs a request that the connection has refused by itself.
-  func refused(_ refusal: Refusal, of connection: Connection) {
+  mutating func refused(_ refusal: Refusal, of connection: inout Connection) {
     connection.sink = nil
     connection.shedding = nil
     tallies.count(refusal: refusal.status)

@@ -2,7 +2,7 @@ import HTTPCore
 
 extension EventLoop {
   /// Runs a connection's state machine over `input`, answers what comes out, and writes.
-  func turn(_ connection: Connection, _ input: inout ArraySlice<UInt8>) {
+  mutating func turn(_ connection: inout Connection, _ input: inout ArraySlice<UInt8>) {
     var answers = 0
     var parts = 0
     let end = now.advanced(by: Self.turnTime)
@@ -14,48 +14,51 @@ extension EventLoop {
         connection.machine.hold(&input)
         break
       }
-      if goOnWithBody(of: connection) {
+      if goOnWithBody(of: &connection) {
         parts += 1
         continue
       }
       switch connection.machine.next(&input, into: &output, at: now) {
       case .request(let request):
         if connection.sink == nil, connection.shedding == nil {
-          answer(request, of: connection)
+          answer(request, of: &connection)
         } else {
-          finishBody(request, of: connection)
+          finishBody(request, of: &connection)
         }
+        output.reuse(consume request)
         answers += 1
+        if input.isEmpty, connection.machine.awaitsRequest() { break loop }
       case .body(let request):
-        if letBodyIn(request, of: connection) { answers += 1 }
+        if letBodyIn(request, of: &connection) { answers += 1 }
       case .bodyPart(let part):
-        take(part, of: connection)
+        take(part, of: &connection)
         parts += 1
-      case .refused(let refusal): refused(refusal, of: connection)
-      case .wait, .closed: break loop
+      case .refused(let refusal): refused(refusal, of: &connection)
+      case .wait: break loop
+      case .closed: break loop
       }
     }
-    flush(connection)
-    pump(connection)
-    settle(connection)
+    flush(&connection)
+    pump(&connection)
+    settle(&connection)
   }
 
   /// Has the responder answer a request, unless there is too much to do.
-  func answer(_ request: Request, of connection: Connection) {
-    if let reason = shedding(request) { return shed(request, of: connection, reason) }
+  mutating func answer(_ request: Request, of connection: inout Connection) {
+    if let reason = shedding(request) { return shed(request, of: &connection, reason) }
     let start = now
     let response = handler.respond(request)
     now = Clock.now()
-    respond(response, to: request, of: connection, since: start)
+    respond(response, to: request, of: &connection, since: start)
   }
 
   /// Writes, counts and logs an answer that was begun at `start`, or waits for it where it is yet to
   /// come.
-  func respond(
-    _ response: Response, to request: Request, of connection: Connection, since start: Moment
+  mutating func respond(
+    _ response: Response, to request: Request, of connection: inout Connection, since start: Moment
   ) {
     if let pending = response.pending {
-      return wait(for: pending, response.route, to: request, of: connection, since: start)
+      return wait(for: pending, response.route, to: request, of: &connection, since: start)
     }
     if mailbox.isDraining { connection.machine.drain() }
     let duration = now.elapsed(since: start)
@@ -64,7 +67,7 @@ extension EventLoop {
     count(response, to: request, bodyBytes: sent, took: duration)
     if let stream = response.stream, connection.machine.isStreaming {
       // The log is told at its end.
-      begin(stream, response, for: request, of: connection, since: start)
+      begin(stream, response, for: request, of: &connection, since: start)
     } else {
       log(
         AccessRecord(
@@ -73,10 +76,11 @@ extension EventLoop {
     }
   }
 
-  func log(_ refusal: Refusal, of connection: Connection) {
+  func log(_ refusal: Refusal, of connection: borrowing Connection) {
+    let peer = connection.peer
     log(
       AccessRecord(
-        peer: connection.peer, request: refusal.request, id: refusal.id, route: 0,
+        peer: peer, request: refusal.request, id: refusal.id, route: 0,
         status: refusal.status, bodyBytes: refusal.bodyBytes, nanoseconds: 0))
   }
 
@@ -86,7 +90,7 @@ extension EventLoop {
   /// Writes what the output holds; what the peer does not take becomes the connection's backlog.
   ///
   /// The output is empty afterwards.
-  func flush(_ connection: Connection) {
+  mutating func flush(_ connection: inout Connection) {
     guard !output.isEmpty else { return }
     defer { output.removeAll() }
     do throws(SystemError) {
@@ -99,14 +103,14 @@ extension EventLoop {
       let before = connection.backlog.byteCount
       connection.backlog.append(output, after: sent)
       queue.add(connection.backlog.byteCount &- before)
-      try write(connection)
+      try write(&connection)
     } catch {
-      close(connection)
+      close(&connection)
     }
   }
 
   /// Writes the backlog, up to a turn's worth.
-  private func write(_ connection: Connection) throws(SystemError) {
+  private mutating func write(_ connection: inout Connection) throws(SystemError) {
     var total = 0
     while !connection.backlog.isEmpty, total < settings.limits.writeQueue {
       guard let sent = try connection.socket.send(connection.backlog.waiting) else { break }
@@ -127,37 +131,40 @@ extension EventLoop {
   }
 
   /// Goes on with a connection whose peer takes output again.
-  func resume(_ connection: Connection) {
+  mutating func resume(_ connection: inout Connection) {
     do throws(SystemError) {
-      try write(connection)
+      try write(&connection)
     } catch {
-      return close(connection)
+      return close(&connection)
     }
     if connection.backlog.isEmpty, connection.hasWork {
       var input: ArraySlice<UInt8> = []
-      turn(connection, &input)
+      turn(&connection, &input)
     } else {
       // Nothing was read while output waited. To close on a request that has arrived meanwhile
       // would be a reset, and take from the peer what it has yet to read of its answers.
-      if drainDeadline != nil, connection.machine.isIdle { read(connection) }
-      settle(connection)
+      if drainDeadline != nil, connection.machine.isIdle { read(&connection) }
+      settle(&connection)
     }
   }
 
   /// Acts on what the state machine wants of the socket, and sets interest and timer.
-  func settle(_ connection: Connection) {
-    guard table.connection(connection.token) != nil else { return }
+  mutating func settle(_ connection: inout Connection) {
+    guard table.holds(connection.token) else { return }
     var interest: Epoll.Interest = []
+    var standing = connection.machine.standing()
     if connection.backlog.isEmpty {
-      switch connection.machine.intent {
+      switch standing.intent {
       case .keep: break
-      case .close: return close(connection)
+      case .close: return close(&connection)
       case .shutDown:
         connection.socket.shutDownSending()
         connection.machine.beginLinger(at: now)
+        standing = connection.machine.standing()
       }
-      if drainDeadline != nil, connection.machine.isIdle { return close(connection) }
-      if connection.hasWork, !connection.isUnfinished {
+      if drainDeadline != nil, standing.isIdle { return close(&connection) }
+      let hasWork = connection.stream == nil ? standing.hasWork : connection.hasWork
+      if hasWork, !connection.isUnfinished {
         connection.isUnfinished = true
         unfinished.append(connection.token)
       }
@@ -165,32 +172,28 @@ extension EventLoop {
     } else {
       interest.insert(.output)
     }
-    if connection.machine.wantsInput { interest.insert(.input) }
+    if standing.wantsInput { interest.insert(.input) }
     if interest != connection.interest {
       connection.interest = interest
       do throws(SystemError) {
         try epoll.modify(connection.socket.number, interest, token: connection.token.rawValue)
       } catch {
-        return close(connection)
+        return close(&connection)
       }
     }
-    schedule(connection)
-  }
-
-  private func schedule(_ connection: Connection) {
-    guard var deadline = connection.machine.deadline else { return }
+    guard var deadline = standing.deadline else { return }
     if !connection.backlog.isEmpty { deadline = min(deadline, now.advanced(by: outputLook)) }
     wheel.schedule(connection.token.slot, at: deadline)
   }
 
   /// Looks at a connection whose timer has fired; it may have been set for an earlier deadline.
-  func expire(_ connection: Connection) {
+  mutating func expire(_ connection: inout Connection) {
     if connection.machine.isReceivingBody, connection.backlog.isEmpty, !connection.hasWork,
       (connection.machine.deadline ?? now) <= now
     {
       // What lies with the kernel has come in time, though the loop did not look.
-      read(connection)
-      guard table.connection(connection.token) != nil else { return }
+      read(&connection)
+      guard table.holds(connection.token) else { return }
     }
     if !connection.backlog.isEmpty || (connection.machine.deadline ?? now) <= now {
       // A slow reader frees no room for long times, yet acknowledges what it reads.
@@ -205,7 +208,7 @@ extension EventLoop {
     {
       tallies.count(.queue)
       connection.socket.resetOnClose()
-      return close(connection)
+      return close(&connection)
     }
     let isIdle = connection.machine.isIdle
     let isBody = connection.machine.isReceivingBody
@@ -213,13 +216,13 @@ extension EventLoop {
     case .closed:
       tallies.count(!connection.backlog.isEmpty ? .write : isIdle ? .idle : .linger)
       if !connection.backlog.isEmpty { connection.socket.resetOnClose() }
-      return close(connection)
+      return close(&connection)
     case .refused(let refusal):
       tallies.count(isBody ? .body : .header)
-      refused(refusal, of: connection)
-      flush(connection)
+      refused(refusal, of: &connection)
+      flush(&connection)
     default: break
     }
-    settle(connection)
+    settle(&connection)
   }
 }

@@ -5,7 +5,7 @@ import HTTPCore
 ///
 /// Whatever a responder does delays every connection of the loop. Nothing here takes a lock or
 /// allocates for a request, apart from what the request itself is made of.
-final class EventLoop {
+struct EventLoop: ~Copyable {
   /// How many answers a connection gets in one turn, before the others have theirs.
   static let answersPerTurn = 64
   /// After how long, in nanoseconds, a turn makes no further answer.
@@ -34,7 +34,7 @@ final class EventLoop {
   var table = ConnectionTable()
   var wheel: TimerWheel
   var now: Moment
-  var output = Output(seed: UInt64.random(in: .min ... .max))
+  var output: Output
   /// Connections that have received more than their turn could answer.
   var unfinished: [ConnectionTable.Token] = []
   /// How long sinks have been at work since the last look for events.
@@ -57,6 +57,12 @@ final class EventLoop {
     mailbox: Mailbox, settings: ConnectionSettings, handler: Handler, accessLog: AccessLog?,
     tallies: LoopTallies, shedAfter: Int64, queue: QueueBudget, streamPollInterval: Int64
   ) throws(SystemError) {
+    let probe = try Wakeup()
+    let epoll = try Epoll()
+    try epoll.add(mailbox.wakeup.number, .input, token: Self.wakeToken)
+    try epoll.add(probe.number, .input, token: Self.probeToken)
+    self.probe = probe
+    self.epoll = epoll
     self.mailbox = mailbox
     self.settings = settings
     self.handler = handler
@@ -69,14 +75,11 @@ final class EventLoop {
     lag = LoopLag(shedAfter: shedAfter, at: now)
     wheel = TimerWheel(at: now)
     parked = ParkedStreams(interval: streamPollInterval, at: now)
-    probe = try Wakeup()
-    epoll = try Epoll()
-    try epoll.add(mailbox.wakeup.number, .input, token: Self.wakeToken)
-    try epoll.add(probe.number, .input, token: Self.probeToken)
+    output = Output(seed: UInt64.random(in: .min ... .max))
   }
 
   /// Serves until it is told to end; returns how many connections had to be cut off.
-  func run() throws(SystemError) -> Int {
+  mutating func run() throws(SystemError) -> Int {
     defer { closeAll() }
     while !isStopped {
       let count = try epoll.wait(timeout: timeout)
@@ -94,8 +97,8 @@ final class EventLoop {
           readMail()
         } else if event.token == Self.probeToken {
           readProbe()
-        } else if let connection = table.connection(.init(rawValue: event.token)) {
-          handle(event, connection)
+        } else if let held = table.connection(.init(rawValue: event.token)) {
+          handle(event, &held.connection)
         }
       }
       finishTurns()
@@ -118,43 +121,45 @@ final class EventLoop {
     return earliest == .max ? nil : earliest
   }
 
-  private func handle(_ event: Epoll.Event, _ connection: Connection) {
+  private mutating func handle(_ event: Epoll.Event, _ connection: inout Connection) {
     if !connection.backlog.isEmpty {
-      if event.isHungUp { return close(connection) }
-      if event.isWritable { resume(connection) }
+      if event.isHungUp { return close(&connection) }
+      if event.isWritable { resume(&connection) }
       return
     }
-    guard connection.machine.wantsInput else {
-      if event.isHungUp { return close(connection) }
-      if event.isPeerEnd { probe(connection) }
+    let standing = connection.machine.standing()
+    guard standing.wantsInput else {
+      if event.isHungUp { return close(&connection) }
+      if event.isPeerEnd { probe(&connection) }
       return
     }
     // What a connection sends ahead of its turns stays with the kernel, whose room is bounded.
-    if event.isReadable, !connection.hasWork { read(connection) }
+    // Nothing streams, or no input would be wanted.
+    if event.isReadable, !standing.hasWork { read(&connection) }
   }
 
   /// Reads once and runs the connection's turn.
-  func read(_ connection: Connection) {
+  mutating func read(_ connection: inout Connection) {
     do throws(SystemError) {
       guard let count = try connection.socket.receive(into: &buffer) else { return }
       if count == 0 { connection.machine.receiveEnd() }
       tallies.receivedBytes.add(count)
       var input = buffer[0..<count]
-      turn(connection, &input)
+      turn(&connection, &input)
     } catch {
-      close(connection)
+      close(&connection)
     }
   }
 
-  private func fireTimers() {
+  private mutating func fireTimers() {
     wheel.advance(to: now, into: &fired)
     for slot in fired {
-      if let connection = table.connection(slot: slot) { expire(connection) }
+      if let held = table.connection(slot: slot) { expire(&held.connection) }
     }
     fired.removeAll(keepingCapacity: true)
   }
 
-  private func readMail() {
+  private mutating func readMail() {
     for message in mailbox.take() {
       switch message {
       case .adopt(let number, let peer, let fault):
@@ -167,21 +172,29 @@ final class EventLoop {
     }
   }
 
-  private func adopt(_ socket: consuming Socket, peer: SocketAddress, fault: Fault?) {
+  private mutating func adopt(_ socket: consuming Socket, peer: SocketAddress, fault: Fault?) {
     let number = socket.number
     var machine = ConnectionMachine(settings: settings, at: now)
     if drainDeadline != nil { machine.drain() }
-    let connection = Connection(
-      socket: socket, peer: peer, token: table.nextToken(), isTurnedAway: fault != nil,
-      machine: machine)
-    table.insert(connection)
+    let held = HeldConnection(
+      Connection(
+        socket: socket, peer: peer, token: table.nextToken(), isTurnedAway: fault != nil,
+        machine: machine))
+    table.insert(held)
     tallies.accepted.add(1)
     tallies.openConnections.set(table.count)
+    begin(&held.connection, number, fault)
+  }
+
+  /// Has epoll watch a new connection, and tells it the fault if there is one.
+  private mutating func begin(
+    _ connection: inout Connection, _ number: Int32, _ fault: Fault?
+  ) {
     do throws(SystemError) {
       connection.interest = .input
       try epoll.add(number, .input, token: connection.token.rawValue)
     } catch {
-      return close(connection)
+      return close(&connection)
     }
     if let fault {
       let event = connection.machine.turnAway(fault, into: &output)
@@ -189,29 +202,29 @@ final class EventLoop {
         tallies.count(TurnAwayReason(refusal.status))
         log(refusal, of: connection)
       }
-      flush(connection)
+      flush(&connection)
     }
-    settle(connection)
+    settle(&connection)
   }
 
-  private func drain(until deadline: Moment) {
+  private mutating func drain(until deadline: Moment) {
     guard drainDeadline == nil else { return }
     drainDeadline = deadline
-    for connection in table.all {
-      connection.machine.drain()
-      if let stream = connection.stream, stream.source.isEndless {
-        end(stream, of: connection)
-      }
-      // A request may have arrived that no event has told of yet.
-      if connection.machine.isIdle { read(connection) }
-      // Closes what is idle; others have less time now.
-      settle(connection)
-    }
+    for held in table.all { drain(&held.connection) }
+  }
+
+  private mutating func drain(_ connection: inout Connection) {
+    connection.machine.drain()
+    if let stream = connection.stream, stream.source.isEndless { end(stream, of: &connection) }
+    // A request may have arrived that no event has told of yet.
+    if connection.machine.isIdle { read(&connection) }
+    // Closes what is idle; others have less time now.
+    settle(&connection)
   }
 
   /// Ends a connection at once.
-  func close(_ connection: Connection) {
-    guard table.connection(connection.token) != nil else { return }
+  mutating func close(_ connection: inout Connection) {
+    guard table.holds(connection.token) else { return }
     wheel.cancel(connection.token.slot)
     table.remove(connection.token)
     queue.add(-connection.backlog.byteCount)
@@ -222,12 +235,12 @@ final class EventLoop {
       connection.owed = nil
       abandoned[connection.token] = owed
     }
-    if let stream = connection.stream { letGo(stream, of: connection) }
+    if let stream = connection.stream { letGo(stream, of: &connection) }
     mailbox.noteClosed(connection.peer, wasTurnedAway: connection.isTurnedAway)
   }
 
-  private func closeAll() {
-    for connection in table.all { close(connection) }
+  private mutating func closeAll() {
+    for held in table.all { close(&held.connection) }
     mailbox.close()
   }
 }

@@ -145,7 +145,7 @@ package final class Server: Sendable {
     let queue = queue
     return try Thread(name: "http-\(index)") {
       do {
-        let loop = try EventLoop(
+        var loop = try EventLoop(
           mailbox: mailbox,
           settings: ConnectionSettings(
             limits: configuration.limits, cors: configuration.cors,

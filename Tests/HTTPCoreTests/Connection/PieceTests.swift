@@ -52,7 +52,7 @@ import Testing
         case .refused(let refusal):
           events.append("\(refusal.status.code)")
           return
-        case .wait, .closed: return
+        default: return
         }
       }
     }

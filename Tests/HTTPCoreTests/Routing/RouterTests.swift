@@ -46,6 +46,23 @@ import Testing
     #expect(outcome(.head, path) == expected)
   }
 
+  @Test func `a pattern may have more parameters than are kept in place`() throws {
+    var builder = RouterBuilder<Int>()
+    try builder.add(.get, "/{a}/{b}/{c}/{d}/{e}/{f}", 6)
+    try builder.add(.get, "/{a}/{b}/{c}/{d}", 4)
+    let router = builder.build()
+    for (path, route, count) in [("/1/2/3/4/5/6", 6, 6), ("/1/2/3/4", 4, 4), ("/1/%32/3/4", 4, 4)] {
+      guard case .found(route, _, let parameters) = router.match(.get, Sample.slice(path)) else {
+        Issue.record("\(path) leads elsewhere")
+        continue
+      }
+      #expect(parameters.count == count)
+      #expect(parameters.values.map(Sample.text) == (1...count).map { "\($0)" })
+      #expect(parameters.text("b") == "2")
+      #expect(parameters.text("z") == nil)
+    }
+  }
+
   @Test(arguments: [
     ("/feeds/special", "special /feeds/special"),
     ("/feeds/special/only", "only /feeds/special/only"),

@@ -44,7 +44,7 @@ enum ChunkFuzzing {
       case .refused(let found):
         refusal = found.status
         break feeding
-      case .wait, .closed:
+      default:
         let bound = inPieces ? 0 : limits.body
         try require(machine.heldBytes <= bound, "\(machine.heldBytes) bytes are held")
         guard !next.isEmpty else { break feeding }

@@ -103,8 +103,7 @@ struct ConnectionFuzzing: ~Copyable {
       if given.count > 64 { machine.hold(&input) }
       if case .keep = machine.intent {} else { hasEnded = true }
       let wasOver = hasEnded
-      let event = machine.next(&input, into: &output, at: now)
-      switch event {
+      switch machine.next(&input, into: &output, at: now) {
       case .request(let request):
         try require(!wasOver, "a request after the last answer")
         try check(request)
@@ -134,10 +133,10 @@ struct ConnectionFuzzing: ~Copyable {
         try take(part)
         // As a loop does whose turn is over.
         if choices.next(6) == 1 { machine.hold(&input) }
-      case .refused:
+      case .refused(let refusal):
         try require(!wasOver, "a refusal after the last answer")
-        note(event)
-      case .wait, .closed:
+        note(refusal)
+      default:
         try require(input.isEmpty, "input is left")
         break loop
       }
@@ -160,16 +159,19 @@ struct ConnectionFuzzing: ~Copyable {
 
   private mutating func note(_ event: consuming ConnectionMachine.Event) {
     switch event {
-    case .refused(let refusal):
-      owed = nil
-      taken = nil
-      given.append(
-        Given(
-          status: Int(refusal.status.code),
-          isHead: refusal.request.map { $0.method == .head }, body: nil))
+    case .refused(let refusal): note(refusal)
     case .closed: isCut = true
     default: break
     }
+  }
+
+  private mutating func note(_ refusal: Refusal) {
+    owed = nil
+    taken = nil
+    given.append(
+      Given(
+        status: Int(refusal.status.code),
+        isHead: refusal.request.map { $0.method == .head }, body: nil))
   }
 
   private mutating func answer(_ request: Request) {

@@ -33,6 +33,8 @@ package struct Played: Equatable {
           if inPieces { request.body = body }
           body = []
           answer(request, &machine, &sink)
+          // As a loop does: the next request lies where this one was.
+          sink.reuse(request)
         case .bodyPart(let part): body += part
         case .body(let request):
           if !RuleAnswers.refusesBody(of: request) {
@@ -45,7 +47,7 @@ package struct Played: Equatable {
           body = []
           events.append("\(refusal.status.code)")
           answersHead.append(refusal.request.map { $0.method == .head })
-        case .wait, .closed: break loop
+        default: break loop
         }
       }
     }
