@@ -1,10 +1,11 @@
 /// The form of a feed's name: `[a-z0-9][a-z0-9._-]{0,63}`.
 package enum FeedNameForm {
-  package static func accepts(_ bytes: some Collection<UInt8>) -> Bool {
-    guard (1...64).contains(bytes.count), let first = bytes.first, isLetterOrDigit(first) else {
-      return false
+  package static func accepts(_ bytes: [UInt8]) -> Bool {
+    guard (1...64).contains(bytes.count), isLetterOrDigit(bytes[0]) else { return false }
+    for byte in bytes where !isLetterOrDigit(byte) {
+      guard byte == 0x2E || byte == 0x5F || byte == 0x2D else { return false }
     }
-    return bytes.allSatisfy { isLetterOrDigit($0) || $0 == 0x2E || $0 == 0x5F || $0 == 0x2D }
+    return true
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -28,27 +28,29 @@ package final class KeptAnswer {
   /// Whether a cache has it.
   var isKept: Bool { generation != nil }
   let kind: AnswerKind
-  /// The lines that it has beside those of its kind.
-  private let more: FieldBlock
+  /// Where in `fields` the lines begin that it has beside those of its kind.
+  private let moreStart: Int
 
+  /// - Parameter appendMore: adds the lines that it has beside those of its kind.
   package init(
-    tag: EntityTag, body: [UInt8], kind: AnswerKind = .json, more: FieldBlock = FieldBlock()
+    tag: EntityTag, body: [UInt8], kind: AnswerKind = .json,
+    _ appendMore: (inout FieldBlock) -> Void = { _ in }
   ) {
     self.tag = tag
     self.body = body
     self.kind = kind
-    self.more = more
     var fields = RouteFields.tagged(tag, kind)
-    fields.append(more)
+    moreStart = fields.bytes.count
+    appendMore(&fields)
     self.fields = fields
   }
 
   /// An answer whose tag is a hash of its body.
   package convenience init(
-    body: [UInt8], kind: AnswerKind = .json, more: FieldBlock = FieldBlock()
+    body: [UInt8], kind: AnswerKind = .json, _ appendMore: (inout FieldBlock) -> Void = { _ in }
   ) {
     self.init(
-      tag: EntityTag(hash: ContentHash.hash(body[...])), body: body, kind: kind, more: more)
+      tag: EntityTag(hash: ContentHash.hash(body[...])), body: body, kind: kind, appendMore)
   }
 
   /// Whether a client that takes gzip is sent gzip, as far as that is known.
@@ -59,7 +61,7 @@ package final class KeptAnswer {
 
   /// Bytes of all that is kept, some 200 for the objects among them.
   var weight: Int {
-    let plain = body.count + fields.bytes.count + more.bytes.count + 200
+    let plain = body.count + fields.bytes.count + 200
     guard case .form(let form) = gzip else { return plain }
     return plain + form.weight
   }
@@ -72,10 +74,10 @@ package final class KeptAnswer {
   /// Another tag, because a strong one names exact bytes.
   func form(pressedTo body: [UInt8]) -> Form {
     let tag = tag.variant(for: .gzip)
-    var fields = RouteFields.tagged(tag, kind)
-    fields.append("Content-Encoding", "gzip")
-    fields.append(more)
-    return Form(tag: tag, fields: fields, body: body)
+    var form = RouteFields.tagged(tag, kind)
+    form.append("Content-Encoding", "gzip")
+    form.append(FieldBlock(kept: Array(fields.bytes[moreStart...])))
+    return Form(tag: tag, fields: form, body: body)
   }
 
   /// Keeps what has come of pressing.

@@ -17,8 +17,8 @@ final class PageRenderer {
   private let tallies: CacheTallies
   /// Of payloads, by all pages.
   private var bytesRead = 0
-  /// Those of the last page: most have the same.
-  private var lastLinks: PageLinks?
+  /// That of the last page: most have the same.
+  private var lastFrame: PageFrame?
   /// The memory of pages that are not kept, one after another.
   private var scratch: [UInt8] = []
 
@@ -73,25 +73,29 @@ final class PageRenderer {
   func page(_ outline: PageOutline) throws(StoreError) -> KeptAnswer {
     tallies.misses.add(1)
     let isKept = pages.isAskedAgain(outline.key)
+    let frame = frame(.rows, outline.request, of: outline.feed)
     var body: [UInt8] = []
     swap(&body, &scratch)
     body.removeAll(keepingCapacity: true)
     do throws(StoreError) {
-      try append(outline, to: &body)
+      frame.appendStart(of: outline.request.position, to: &body)
+      try rows.append(
+        outline.entries, from: outline.offset, for: outline.request.client, to: &body
+      ) { entry throws(StoreError) in try item(of: entry, in: outline.feed) }
+      body.append(contentsOf: "]}".utf8)
     } catch {
       scratch = body
       throw error
     }
-    let more = linkField(
-      links(.rows, outline.request, of: outline.feed), outline.request.position, of: outline.feed)
-    if !isKept {
-      if body.capacity <= Self.largestScratch { scratch = body }
-      return KeptAnswer(tag: outline.tag, body: body, more: more)
-    }
-    let page = KeptAnswer(tag: outline.tag, body: Array(body[...]), more: more)
+    let page = KeptAnswer(
+      // What is kept has memory of its own, of its own size.
+      tag: outline.tag, body: isKept ? Array(body[...]) : body
+    ) { frame.appendField(of: outline.request.position, to: &$0) }
     if body.capacity <= Self.largestScratch { scratch = body }
-    pages.insert(page, for: outline.key, version: outline.version)
-    tellSize()
+    if isKept {
+      pages.insert(page, for: outline.key, version: outline.version)
+      tellSize()
+    }
     return page
   }
 
@@ -101,19 +105,6 @@ final class PageRenderer {
   /// Whether an answer may keep its gzip form; counted among the pages' bytes if it is one of them.
   func hasRoom(for form: KeptAnswer.Form, of answer: KeptAnswer) -> Bool {
     pages.hasRoom(for: form.weight, of: answer)
-  }
-
-  private func append(_ outline: PageOutline, to body: inout [UInt8]) throws(StoreError) {
-    let place = rows.place(of: outline.request.client)
-    appendEnvelope(of: outline.feed, outline.request, .rows, to: &body)
-    let start = body.count
-    for (index, entry) in outline.entries.enumerated() where entry.revision > 0 {
-      if body.count > start { body.append(UInt8(ascii: ",")) }
-      try append(
-        entry, of: outline.feed, at: outline.offset + Int64(index), for: outline.request, place,
-        to: &body)
-    }
-    body.append(contentsOf: "]}".utf8)
   }
 
   /// The heights of the rows at a page's places, null where an item was removed since; nil where
@@ -126,7 +117,8 @@ final class PageRenderer {
     let outline = try outline(request, of: feed, asOf: instant)
     var body: [UInt8] = []
     body.reserveCapacity(512 + request.position.size.value * 4)
-    appendEnvelope(of: instant, request, .heights, to: &body)
+    let frame = frame(.heights, request, of: instant)
+    frame.appendStart(of: request.position, to: &body)
     let place = rows.place(of: request.client)
     var row: [UInt8] = []
     let isBounded = request.position.size.value > PageSize.standardMaximum
@@ -139,69 +131,29 @@ final class PageRenderer {
         continue
       }
       row.removeAll(keepingCapacity: true)
-      try append(
-        entry, of: instant, at: outline.offset + Int64(index), for: request, place, to: &row)
+      try rows.append(
+        entry, at: outline.offset + Int64(index), for: request.client, place, to: &row
+      ) { () throws(StoreError) in try item(of: entry, in: instant) }
       body.append(contentsOf: RowWriter.height(ofRow: row[...]))
     }
     if isBounded, bytesRead - start > Self.largestReading { return nil }
     body.append(contentsOf: "]}".utf8)
-    let links = links(.heights, request, of: instant)
-    return KeptAnswer(body: body, more: linkField(links, request.position, of: instant))
+    return KeptAnswer(body: body) { frame.appendField(of: request.position, to: &$0) }
   }
 
-  /// Appends the entry's row.
-  private func append(
-    _ entry: OrderEntry, of feed: Feed, at position: Int64, for request: PageRequest,
-    _ place: RowCache.Place, to json: inout [UInt8]
-  ) throws(StoreError) {
-    try rows.append(entry, at: position, for: request.client, place, to: &json) {
-      () throws(StoreError) in
-      guard let item = try store.item(number: entry.itemNumber) else {
-        throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
-      }
-      bytesRead += item.payload.count
-      return item
+  /// The entry's item, whose bytes count as read.
+  private func item(of entry: OrderEntry, in feed: Feed) throws(StoreError) -> StoredItem {
+    guard let item = try store.item(number: entry.itemNumber) else {
+      throw .damaged("item \(entry.itemNumber) of feed \(feed.name) is missing")
     }
+    bytesRead += item.payload.count
+    return item
   }
 
-  private func links(_ list: PageRequest.List, _ request: PageRequest, of feed: Feed) -> PageLinks {
-    if let lastLinks, lastLinks.are(list, of: feed, for: request) { return lastLinks }
-    let links = PageLinks(list, of: feed, base: base, request: request, tokens: tokens)
-    lastLinks = links
-    return links
-  }
-
-  private func linkField(
-    _ links: PageLinks, _ position: PagePosition, of feed: Feed
-  ) -> FieldBlock {
-    var fields = FieldBlock()
-    fields.append("Link", links.fieldValue(position, total: feed.total))
-    return fields
-  }
-
-  /// Everything of a page in front of its first row or height.
-  private func appendEnvelope(
-    of feed: Feed, _ request: PageRequest, _ list: PageRequest.List, to json: inout [UInt8]
-  ) {
-    let links = links(list, request, of: feed)
-    let position = request.position
-    json.append(contentsOf: #"{"feed":""#.utf8)
-    json.append(contentsOf: feed.name.text.utf8)
-    json.append(contentsOf: #"","pageIndex":"#.utf8)
-    JSONText.appendInteger(position.index.value, to: &json)
-    json.append(contentsOf: #","pageSize":"#.utf8)
-    JSONText.appendInteger(Int64(position.size.value), to: &json)
-    json.append(contentsOf: #","total":"#.utf8)
-    JSONText.appendInteger(feed.total, to: &json)
-    json.append(contentsOf: #","isNoMore":"#.utf8)
-    let isNoMore = position.isNoMore(total: feed.total)
-    json.append(contentsOf: (isNoMore ? "true" : "false").utf8)
-    json.append(contentsOf: #","snapshot":""#.utf8)
-    json.append(contentsOf: links.snapshot)
-    json.append(contentsOf: #"","next":"#.utf8)
-    links.appendNext(position, total: feed.total, to: &json)
-    json.append(contentsOf: #",""#.utf8)
-    json.append(contentsOf: list.rawValue.utf8)
-    json.append(contentsOf: #"":["#.utf8)
+  private func frame(_ list: PageRequest.List, _ request: PageRequest, of feed: Feed) -> PageFrame {
+    if let lastFrame, lastFrame.fits(list, of: feed, for: request) { return lastFrame }
+    let frame = PageFrame(list, of: feed, base: base, request: request, tokens: tokens)
+    lastFrame = frame
+    return frame
   }
 }

@@ -115,6 +115,35 @@ package struct RowCache {
     return true
   }
 
+  /// Adds the rows of the entries from `first` on to `page`, a comma between two, up to one that is
+  /// not known; entries of removed items have none. Answers how many entries it has passed.
+  ///
+  /// - Parameter isFirst: whether no row stands in the page yet.
+  package func append(
+    _ entries: [OrderEntry], from first: Int, in place: Place, to page: inout [UInt8],
+    _ isFirst: inout Bool
+  ) -> Int {
+    var bytes: [UInt8] = []
+    var held: UInt32?
+    var index = first
+    while index < entries.count {
+      let entry = entries[index]
+      if entry.revision > 0 {
+        guard let row = row(entry, in: place) else { break }
+        if row.chunk != held {
+          bytes = chunks[Int(row.chunk &- firstChunk)].bytes
+          held = row.chunk
+        }
+        if !isFirst { page.append(0x2C) }
+        isFirst = false
+        let start = Int(row.start)
+        page.append(contentsOf: bytes[start..<(start &+ Int(row.count))])
+      }
+      index &+= 1
+    }
+    return index &- first
+  }
+
   /// Keeps a row as that client sees it. One that was made for a set of cells is kept for that set
   /// alone, even where others would see the same. Rows beyond 64 KiB or an eighth of the capacity
   /// are not kept.

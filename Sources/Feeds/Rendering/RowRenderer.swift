@@ -57,6 +57,30 @@ final class RowRenderer {
     }
   }
 
+  /// Appends the rows of a page's entries, a comma between two; `item` is called for those whose bytes
+  /// are not known. Entries of removed items, whose revision is 0, have none.
+  func append(
+    _ entries: [OrderEntry], from position: Int64, for client: ClientView,
+    to page: inout [UInt8], item: (OrderEntry) throws(StoreError) -> StoredItem
+  ) throws(StoreError) {
+    let place = cache.place(of: client)
+    var isFirst = true
+    var index = 0
+    while true {
+      let known = cache.append(entries, from: index, in: place, to: &page, &isFirst)
+      tallies.hits.add(known)
+      index += known
+      guard index < entries.count else { return }
+      if !isFirst { page.append(UInt8(ascii: ",")) }
+      isFirst = false
+      let entry = entries[index]
+      try append(entry, at: position + Int64(index), for: client, place, to: &page) {
+        () throws(StoreError) in try item(entry)
+      }
+      index += 1
+    }
+  }
+
   private func tellSize() {
     tallies.entries.set(cache.rowCount)
     tallies.bytes.set(cache.byteCount)

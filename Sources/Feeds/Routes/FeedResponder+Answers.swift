@@ -40,7 +40,8 @@ extension FeedResponder {
     else { return nil }
     let current =
       AcceptEncoding(of: request).choice == .gzip ? tag.variant(for: .gzip) : tag
-    guard EntityTagList(value).weaklyContains(current) else { return nil }
+    guard EntityTagList.isJust(current, value) || EntityTagList(value).weaklyContains(current)
+    else { return nil }
     if !Accept(of: request).accepts(.json) { throw .notAcceptable }
     return Response(.notModified, fields: RouteFields.notModified(current, .json))
   }
@@ -49,7 +50,7 @@ extension FeedResponder {
   func read<Result>(
     _ body: () throws(RouteError) -> Result
   ) throws(RouteError) -> Result {
-    try store.atOneInstant(failingAs: RouteError.store, body)
+    try StoreInstant.read(store, failingAs: RouteError.store, body)
   }
 
   /// The path's feed.

@@ -13,7 +13,7 @@ enum FeedWords {
     json.append(contentsOf: #","total":"#.utf8)
     JSONText.appendInteger(feed.total, to: &json)
     json.append(contentsOf: #","rows":""#.utf8)
-    json.append(contentsOf: PageLinks.path(to: .rows, of: feed.name, base))
+    json.append(contentsOf: PageFrame.path(to: .rows, of: feed.name, base))
     json.append(UInt8(ascii: "\""))
   }
 }

@@ -5,9 +5,10 @@ enum RouteFields {
   /// Those of an answer with a tag, in whatever form and of whatever size.
   static func tagged(_ tag: EntityTag, _ kind: AnswerKind) -> FieldBlock {
     var fields = FieldBlock()
-    fields.reserveCapacity(512)
+    // Room for the links of a page.
+    fields.reserveCapacity(kind.lines.bytes.count + 512)
     fields.append(kind.lines)
-    fields.append("ETag", tag.fieldValue)
+    fields.append(tag)
     return fields
   }
 
@@ -15,9 +16,9 @@ enum RouteFields {
   /// would send.
   static func notModified(_ tag: EntityTag, _ kind: AnswerKind) -> FieldBlock {
     var fields = FieldBlock()
-    fields.reserveCapacity(128)
+    fields.reserveCapacity(kind.revalidationLines.bytes.count + 64)
     fields.append(kind.revalidationLines)
-    fields.append("ETag", tag.fieldValue)
+    fields.append(tag)
     return fields
   }
 

@@ -8,21 +8,22 @@ struct RowsParameters {
 
   /// `cells`, `width` and `textScale`, parsed and as they were written.
   func client() throws(RouteError) -> (ClientView, ClientWords) {
+    var words = ClientWords()
+    words.cells = try text(of: "cells")
     let cells = try value(
-      of: "cells", standard: CellLists.Reading(cells: nil), rule: CellLists.rule
+      words.cells, of: "cells", standard: CellLists.Reading(cells: nil), rule: CellLists.rule
     ) { lists.read($0) }
+    words.width = try text(of: "width")
     let width = try value(
-      of: "width", standard: Layout.standard.width,
+      words.width, of: "width", standard: Layout.standard.width,
       rule: "a decimal number from 1 to 10000\(Self.lengthRule)"
     ) { number($0, in: Layout.widthRange) }
+    words.textScale = try text(of: "textScale")
     let textScale = try value(
-      of: "textScale", standard: Layout.standard.textScale,
+      words.textScale, of: "textScale", standard: Layout.standard.textScale,
       rule: "a decimal number from 0.5 to 4\(Self.lengthRule)"
     ) { number($0, in: Layout.textScaleRange) }
     let layout = Layout(width: width, textScale: textScale) ?? .standard
-    let words = ClientWords(
-      cells: try text(of: "cells"), width: try text(of: "width"),
-      textScale: try text(of: "textScale"))
     return (ClientView(layout: layout, cells: cells.cells), words)
   }
 
@@ -48,11 +49,19 @@ struct RowsParameters {
 
   /// The parsed value of a parameter, or `standard` when it is absent.
   func value<Value>(
-    of name: String, standard: Value?, rule: String, parse: ([UInt8]) -> Value?
+    of name: String, standard: Value?, rule: @autoclosure () -> String,
+    parse: ([UInt8]) -> Value?
   ) throws(RouteError) -> Value {
-    let given = try text(of: name)
+    try value(try text(of: name), of: name, standard: standard, rule: rule(), parse: parse)
+  }
+
+  /// The same for a parameter that has been read.
+  private func value<Value>(
+    _ given: [UInt8]?, of name: String, standard: Value?, rule: @autoclosure () -> String,
+    parse: ([UInt8]) -> Value?
+  ) throws(RouteError) -> Value {
     guard let value = given.map(parse) ?? standard else {
-      throw .parameter(name, value: given ?? [], rule: rule)
+      throw .parameter(name, value: given ?? [], rule: rule())
     }
     return value
   }

@@ -28,6 +28,23 @@ package struct FieldBlock: Sendable, Hashable {
     bytes.append(0x0A)
   }
 
+  /// Adds a line whose value `write` appends; it must append no CR, LF or NUL.
+  package mutating func append(_ name: String, _ write: (inout [UInt8]) -> Void) {
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(0x3A)
+    bytes.append(0x20)
+    write(&bytes)
+    bytes.append(0x0D)
+    bytes.append(0x0A)
+  }
+
+  /// Adds `ETag` (RFC 9110 §8.8.3), whose value can hold nothing that ends a line.
+  package mutating func append(_ tag: EntityTag) {
+    bytes.append(contentsOf: (tag.isWeak ? "ETag: W/\"" : "ETag: \"").utf8)
+    bytes.append(contentsOf: tag.opaque)
+    bytes.append(contentsOf: "\"\r\n".utf8)
+  }
+
   /// Adds all lines of another block.
   package mutating func append(_ block: FieldBlock) { bytes.append(contentsOf: block.bytes) }
 

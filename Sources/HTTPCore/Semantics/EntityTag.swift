@@ -11,6 +11,18 @@ package struct EntityTag: Sendable {
     self.opaque = opaque
   }
 
+  /// The strong tag of contents with that hash, 16 hexadecimal digits.
+  package init(hash: UInt64) {
+    var opaque: [UInt8] = []
+    opaque.reserveCapacity(16)
+    for shift in stride(from: 60, through: 0, by: -4) {
+      let digit = UInt8(truncatingIfNeeded: hash &>> UInt64(shift)) & 15
+      opaque.append(digit < 10 ? 0x30 &+ digit : 0x57 &+ digit)
+    }
+    isWeak = false
+    self.opaque = opaque[...]
+  }
+
   /// The strong tag that spells `digest` in hexadecimal digits.
   package init(digest: some Collection<UInt8>) {
     var opaque: [UInt8] = []

@@ -33,6 +33,18 @@ package struct EntityTagList: Sendable {
     self.isMalformed = isMalformed || (isStar && !isAny)
   }
 
+  /// Whether the value is that strong tag alone, as clients send it that keep one; false where a closer
+  /// look must tell.
+  package static func isJust(_ tag: EntityTag, _ value: ArraySlice<UInt8>) -> Bool {
+    let value = value.span
+    let opaque = tag.opaque.span
+    let count = opaque.count
+    guard !tag.isWeak, value.count == count &+ 2, value[0] == 0x22, value[count &+ 1] == 0x22
+    else { return false }
+    for index in 0..<count where value[index &+ 1] != opaque[index] { return false }
+    return true
+  }
+
   /// Whether a member is the same as `tag`, neither of them weak; `*` is not asked about.
   package func stronglyContains(_ tag: EntityTag) -> Bool {
     tags.contains { $0.isStronglyEqual(to: tag) }

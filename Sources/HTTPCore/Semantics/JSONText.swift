@@ -27,12 +27,15 @@ package enum JSONText {
   /// Appends `number` in decimal digits.
   package static func appendInteger(_ number: Int64, to json: inout [UInt8]) {
     if number < 0 { json.append(0x2D) }
-    let start = json.count
+    // From the last digit on; 20 hold any number.
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = 20
     var rest = number.magnitude
     repeat {
-      json.append(0x30 &+ UInt8(truncatingIfNeeded: rest % 10))
+      start &-= 1
+      digits[start] = 0x30 &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    json[start...].reverse()
+    for index in start..<20 { json.append(digits[index]) }
   }
 }

@@ -45,9 +45,14 @@ package enum Precondition: Sendable {
       self = .met
       return
     }
+    let isRead = request.method == .get || request.method == .head
+    if isRead, let current, EntityTagList.isJust(current, value) {
+      self = .notModified
+      return
+    }
     let list = EntityTagList(value)
     let isMatched = current.map { list.isAny || list.weaklyContains($0) } ?? false
-    if request.method == .get || request.method == .head {
+    if isRead {
       self = isMatched ? .notModified : .met
     } else if isMatched || list.isMalformed {
       self = .failed

@@ -99,7 +99,7 @@ struct RegistryPlan {
   private mutating func checkFeeds() {
     var seen: [String: CodeLocation] = [:]
     for feed in registrations.flatMap(\.feeds) {
-      if !FeedNameForm.accepts(feed.name.utf8) {
+      if !FeedNameForm.accepts(Array(feed.name.utf8)) {
         report(feed.location, .feedNameMalformed(name: feed.name))
       }
       for fault in feed.faults {
