@@ -44,6 +44,7 @@ enum PayloadCoding {
   static func decode<T: Decodable>(
     _ type: T.Type, from payload: [UInt8]
   ) throws(PayloadFault) -> T {
+    if let value = PayloadDecoder.decode(type, from: payload) { return value }
     let data = Data(payload)
     do {
       return try decoder.decode(type, from: data)
@@ -54,11 +55,12 @@ enum PayloadCoding {
 
   /// The JSON of a value; nil where it has none.
   static func json<Value: Encodable>(of value: Value) -> [UInt8]? {
-    (try? encoder.encode(value)).map(Array.init)
+    PayloadEncoder.object(of: value) ?? (try? encoder.encode(value)).map(Array.init)
   }
 
   /// The JSON object of a cell.
   static func payload<Cell: Cells.Cell>(of cell: Cell) throws(RowError) -> [UInt8] {
+    if let payload = PayloadEncoder.object(of: cell) { return payload }
     let data: Data
     do {
       data = try encoder.encode(cell)

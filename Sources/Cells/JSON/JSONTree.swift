@@ -1,34 +1,74 @@
 /// A JSON value with all that is in it, each part with the place where it stands.
 ///
-/// Shares the bytes that it was read from; nothing of them is copied. A node costs about 80 bytes.
+/// Shares the text that it was read from, and what was found out about it; nothing of it is copied
+/// or decoded before it is asked for. A value costs 20 bytes, a key as many.
 package struct JSONTree: Sendable {
   /// One member of an object.
   package struct Member: Sendable {
+    fileprivate let tape: JSONTape
+    /// The key's place on the tape.
+    fileprivate let node: Int
+
     /// The inside of the key's quotes as it was written.
-    let rawKey: ArraySlice<UInt8>
+    var rawKey: ArraySlice<UInt8> { tape.text(of: tape.nodes[node]).dropFirst().dropLast() }
     /// Where the key's first quote stands, in bytes counted from 0.
-    package let keyOffset: Int
-    package let value: JSONTree
+    package var keyOffset: Int { Int(tape.nodes[node].start) }
+    package var value: JSONTree { JSONTree(tape: tape, place: node + 1) }
 
     /// The key with its escapes resolved.
     package var key: [UInt8] { JSONString.resolved(rawKey) }
     package var name: String { String(decoding: key, as: UTF8.self) }
 
     /// Compares bytes, since two keys that differ in them are two keys.
-    func isNamed(_ name: some Collection<UInt8>) -> Bool {
-      rawKey.contains(0x5C) ? key.elementsEqual(name) : rawKey.elementsEqual(name)
-    }
+    func isNamed(_ name: some Collection<UInt8>) -> Bool { key.elementsEqual(name) }
   }
 
-  package let kind: JSONValue.Kind
+  private let tape: JSONTape
+  /// The value's place on the tape.
+  private let place: Int
+
+  init(tape: JSONTape, place: Int = 0) {
+    self.tape = tape
+    self.place = place
+  }
+
+  package var kind: JSONValue.Kind { tape.nodes[place].kind }
   /// Where the value starts, in bytes counted from 0.
-  package let offset: Int
+  package var offset: Int { Int(tape.nodes[place].start) }
   /// The value as it was written, blanks between its tokens included.
-  package let bytes: ArraySlice<UInt8>
-  /// An object's members in their order; empty for other kinds.
-  package let members: [Member]
-  /// An array's elements; empty for other kinds.
-  package let elements: [JSONTree]
+  package var bytes: ArraySlice<UInt8> { tape.text(of: tape.nodes[place]) }
+
+  /// An object's members in their order, made anew for whoever asks; empty for other kinds.
+  package var members: [Member] {
+    let object = tape.nodes[place]
+    guard object.kind == .object else { return [] }
+    var members: [Member] = []
+    members.reserveCapacity(Int(object.count))
+    var key = place + 1
+    for _ in 0..<object.count {
+      members.append(Member(tape: tape, node: key))
+      key = Int(tape.nodes[key + 1].next)
+    }
+    return members
+  }
+
+  /// An array's elements, made anew for whoever asks; empty for other kinds.
+  package var elements: [JSONTree] {
+    var elements: [JSONTree] = []
+    elements.reserveCapacity(elementCount)
+    var element = place + 1
+    for _ in 0..<elementCount {
+      elements.append(JSONTree(tape: tape, place: element))
+      element = Int(tape.nodes[element].next)
+    }
+    return elements
+  }
+
+  /// How many elements an array has; 0 for other kinds.
+  package var elementCount: Int {
+    let array = tape.nodes[place]
+    return array.kind == .array ? Int(array.count) : 0
+  }
 
   /// The text of a string, escapes resolved; nil for other kinds.
   package var string: String? {
@@ -40,7 +80,7 @@ package struct JSONTree: Sendable {
     kind == .string ? bytes.dropFirst().dropLast() : nil
   }
 
-  package var isTrue: Bool { kind == .boolean && bytes.first == UInt8(ascii: "t") }
+  package var isTrue: Bool { tape.nodes[place].marks.contains(.isTrue) }
 
   /// The value without the blanks between its tokens; every digit and escape as it was written.
   package var compact: [UInt8] {
@@ -75,26 +115,30 @@ package struct JSONTree: Sendable {
 
 extension JSONTree {
   /// The member of that name, whose key is compared by its bytes; nil where there is none.
-  package func member(_ name: some Collection<UInt8>) -> Member? {
-    members.first { $0.isNamed(name) }
+  package func member(_ name: [UInt8]) -> Member? {
+    tape.key(named: name.span, inObject: place).map { Member(tape: tape, node: $0) }
   }
 
-  package func member(_ name: String) -> Member? { member(Array(name.utf8)) }
+  package func member(_ name: String) -> Member? {
+    tape.key(named: name.utf8.span, inObject: place).map { Member(tape: tape, node: $0) }
+  }
 
   /// What stands at the end of the path; nil where the path leads nowhere.
   package func value(at path: JSONPath) -> JSONTree? {
-    var place = self
+    var node = place
     for step in path.steps {
-      switch place.kind {
+      switch tape.nodes[node].kind {
       case .object:
-        guard let member = place.member(step.name) else { return nil }
-        place = member.value
+        guard let key = tape.key(named: step.name.span, inObject: node) else { return nil }
+        node = key + 1
       case .array:
-        guard let index = step.index, place.elements.indices.contains(index) else { return nil }
-        place = place.elements[index]
+        guard let index = step.index, let element = tape.element(index, ofArray: node) else {
+          return nil
+        }
+        node = element
       case .string, .number, .boolean, .null: return nil
       }
     }
-    return place
+    return JSONTree(tape: tape, place: node)
   }
 }

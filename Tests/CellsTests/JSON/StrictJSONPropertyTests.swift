@@ -35,6 +35,7 @@ import Testing
   }
 
   /// Whether `bytes` are accepted; then they must be well-formed, and compaction must be stable.
+  /// A tree is read of what is accepted, and of nothing else.
   private func check(_ bytes: [UInt8]) -> Bool {
     do throws(JSONFault) {
       let value = try StrictJSON.value(of: bytes[...], maximumDepth: 64)
@@ -43,9 +44,14 @@ import Testing
       #expect(isRead, "\(String(decoding: bytes, as: UTF8.self))")
       let again = try? StrictJSON.value(of: value.bytes[...], maximumDepth: 64)
       #expect(again == value, "\(String(decoding: bytes, as: UTF8.self))")
+      let tree = try? JSONTree(of: bytes[...], maximumDepth: 64)
+      #expect(tree?.compact == value.bytes, "\(String(decoding: bytes, as: UTF8.self))")
       return true
     } catch {
       #expect((0...bytes.count).contains(error.offset), "\(bytes)")
+      #expect(throws: error, "\(bytes)") {
+        try JSONTree(of: bytes[...], maximumDepth: 64)
+      }
       return false
     }
   }

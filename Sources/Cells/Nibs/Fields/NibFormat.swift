@@ -77,7 +77,7 @@ enum NibFormat: Sendable {
 
   /// The digits of a whole number, or of how many elements an array has.
   private static func count(of value: JSONTree) throws(NibMismatch) -> [UInt8] {
-    if value.kind == .array { return Array(String(value.elements.count).utf8) }
+    if value.kind == .array { return Array(String(value.elementCount).utf8) }
     let number = JSONDecimal(value.bytes)
     guard value.kind == .number, number.isWhole, let digits = number.text(decimals: 0) else {
       throw NibMismatch("a whole number or an array", value)

@@ -26,7 +26,7 @@ struct NibTest: Sendable, CustomStringConvertible {
     case .atMost(let most): return number(value).map { $0 <= most } ?? false
     case .longerThan(let count):
       switch value?.kind {
-      case .array: return (value?.elements.count ?? 0) > count
+      case .array: return (value?.elementCount ?? 0) > count
       case .string: return (value?.string?.count ?? 0) > count
       default: return false
       }

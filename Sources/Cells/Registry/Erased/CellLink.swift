@@ -70,14 +70,10 @@ extension CellLink {
       if case .fixed(let points) = rule { points } else { nil }
     }
     self.fresh = fresh
-    let shape = RowShape(registration)
-    dependsOnIndexPath = shape.dependsOnIndexPath
+    let maker = RowMaker(registration, fresh: fresh)
+    dependsOnIndexPath = maker.dependsOnIndexPath
     make = { (value, indexPath, context, identifier) throws(RowError) in
-      let item = try value.item(as: Item.self)
-      return try HandlerScope.run { () throws(RowError) in
-        let cell = registration.dequeue(fresh(), for: indexPath, item: item)
-        return try shape.row(of: cell, item: item, in: context, named: identifier)
-      }
+      try maker.row(of: &value, at: indexPath, in: context, named: identifier)
     }
     if let handler = registration.selectHandler {
       select = { (value) throws(RowError) in
@@ -91,45 +87,5 @@ extension CellLink {
     faults = { value, first, limit in value.faults(as: Item.self, after: first, limit: limit) }
     self.nibName = nibName
     self.loading = loading
-  }
-}
-
-/// What every row of a registration has in common.
-private struct RowShape<Cell: Cells.Cell, Item: FeedItem>: Sendable {
-  private let itemHeight: RowMeasure<Item>?
-  private let cellHeight: RowMeasure<Cell>
-  private let width: RowMeasure<Cell>?
-  private let span: Int?
-  private let dependsOnLayout: Bool
-  let dependsOnIndexPath: Bool
-
-  init(_ registration: CellRegistration<Cell, Item>) {
-    itemHeight = registration.height?.measure
-    cellHeight = Cell.height.measure
-    width = Cell.width?.measure
-    span = Cell.span
-    dependsOnLayout =
-      (itemHeight?.summary ?? cellHeight.summary).dependsOnLayout
-      || width?.summary.dependsOnLayout == true
-    if case .positioned = registration.handler {
-      dependsOnIndexPath = true
-    } else {
-      dependsOnIndexPath = false
-    }
-  }
-
-  func row(
-    of cell: Cell, item: Item, in context: RowContext, named identifier: ReuseIdentifier
-  ) throws(RowError) -> RenderedRow {
-    let height =
-      itemHeight?.points(for: item, in: context.layout)
-      ?? cellHeight.points(for: cell, in: context.layout)
-    let width = width?.points(for: cell, in: context.layout)
-    return RenderedRow(
-      row: RowDescriptor(
-        id: context.id, type: identifier, height: height,
-        payload: try PayloadCoding.payload(of: cell), width: width, span: span),
-      dependsOnLayout: dependsOnLayout, dependsOnIndexPath: dependsOnIndexPath
-    ).withinBounds()
   }
 }

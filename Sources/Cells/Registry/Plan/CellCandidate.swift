@@ -2,11 +2,20 @@
 /// own to the last fallback.
 struct CellCandidate: Sendable {
   /// One cell of the chain.
-  struct Link: Sendable {
+  ///
+  /// A class, since a row takes one out of the list, and a copy of a link counts some twenty
+  /// references.
+  final class Link: Sendable {
     /// The cell's number in the registry.
     let number: Int
     let identifier: ReuseIdentifier
     let link: CellLink
+
+    init(number: Int, identifier: ReuseIdentifier, link: CellLink) {
+      self.number = number
+      self.identifier = identifier
+      self.link = link
+    }
   }
 
   let condition: (@Sendable (inout ItemValue) throws(RowError) -> Bool)?
