@@ -1,7 +1,8 @@
 /// Reads a request head bit by bit (RFC 9112 §2 to §5).
 ///
-/// The same bytes give the same outcome however they are cut: each byte is looked at once, in
-/// order, and the first fault in that order counts.
+/// The same bytes give the same outcome however they are cut: lines are looked at in order, and the
+/// first fault in that order counts. A line that lies whole and is an ordinary one costs one pass over
+/// it; any other two at the most.
 struct HeadParser {
   /// Set once the request line is complete.
   private(set) var line: RequestLine?

@@ -1,4 +1,5 @@
 import HTTPCore
+import TestSupport
 import Testing
 
 /// Lines that are kept as they stand on the wire are the same as those that are put together.

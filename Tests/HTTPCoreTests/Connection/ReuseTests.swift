@@ -67,7 +67,7 @@ import Testing
         output.reuse(request)
       }
       #expect(first.heldBytes == 0)
-      #expect(first.isIdle)
+      #expect(first.isIdle == true)
       output.removeAll()
     }
   }
