@@ -1,7 +1,7 @@
 /// Keeps events as they go out, in bounded memory, so that each is made once however many follow
 /// the feed.
 ///
-/// Two generations, as in `NodeCache`, bounded in bytes.
+/// Two generations, as in `PageCache`, bounded in bytes.
 struct EventCache {
   struct Key: Hashable {
     /// The instant before the event.

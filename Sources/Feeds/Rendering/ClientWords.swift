@@ -10,6 +10,9 @@ package struct ClientWords: Hashable, Sendable {
     self.textScale = textScale
   }
 
+  /// Whether it said nothing.
+  var isEmpty: Bool { cells == nil && width == nil && textScale == nil }
+
   /// Bytes of all of it.
   var count: Int { (cells?.count ?? 0) + (width?.count ?? 0) + (textScale?.count ?? 0) }
 }

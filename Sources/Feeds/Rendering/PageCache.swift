@@ -1,6 +1,7 @@
 /// Keeps whole pages, in bounded memory, for as long as their feed does not change.
 ///
-/// Two generations, as in `NodeCache`, bounded in bytes. A page's gzip form lies beside its plain one,
+/// Two generations approximate "least recently used" at a constant cost: when the younger is full it
+/// becomes the older, whose pages are forgotten unless they were asked for again. A page's gzip form lies beside its plain one,
 /// counts as much, and goes with it.
 package struct PageCache {
   package struct Key: Hashable {
@@ -20,6 +21,9 @@ package struct PageCache {
       hash.combine(UInt64(bitPattern: snapshot ?? 0))
       code = hash.value
     }
+
+    /// Whether it is of now, for a client that says nothing of itself.
+    var isPlain: Bool { snapshot == nil && request.isPlain }
 
     // Swift's hashing on top of it is for those who choose their requests well.
     package func hash(into hasher: inout Hasher) { hasher.combine(code) }

@@ -13,6 +13,8 @@ struct PageOutline {
   /// The entries at the page's places, with the revisions of now; 0 for an item that was removed
   /// since.
   let entries: [OrderEntry]
-  /// That of the page: two pages of one tag are the same bytes.
-  let tag: EntityTag
+  /// A hash of all that the page's bytes come of: two pages of one hash are the same bytes.
+  let hash: UInt64
+
+  var tag: EntityTag { EntityTag(hash: hash) }
 }

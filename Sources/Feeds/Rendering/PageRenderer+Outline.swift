@@ -1,5 +1,3 @@
-import HTTPCore
-
 extension PageRenderer {
   /// The outline of the feed's page as of an instant that is kept, with the contents of now.
   ///
@@ -14,14 +12,14 @@ extension PageRenderer {
   ) throws(StoreError) -> PageOutline {
     // Past the end too: the store then sees whether the total is right.
     let offset = request.position.offset ?? .max
-    var entries = try store.entries(of: instant, from: offset, limit: request.position.size.value)
-    if instant.version != feed.version {
-      try store.renew(&entries, asOf: feed)
-    }
+    let recorded = try store.entries(
+      of: instant, from: offset, limit: request.position.size.value)
+    var entries = recorded
+    if instant.version != feed.version { try store.renew(&entries, asOf: feed) }
     return PageOutline(
       request: request, feed: instant, key: key(of: request, of: feed, asOf: instant),
       version: feed.version, offset: offset, entries: entries,
-      tag: tag(request, of: instant, entries))
+      hash: hash(request, of: instant, entries, contentsAsOf: entries == recorded ? instant : feed))
   }
 
   func key(of request: PageRequest, of feed: Feed, asOf instant: Feed) -> PageCache.Key {
@@ -33,18 +31,23 @@ extension PageRenderer {
   /// A hash of all that the page's bytes come of: the program, the database and the registry, the
   /// feed's instant, the question, and each item with its revision. What is written elsewhere leaves
   /// it as it is.
-  private func tag(
-    _ request: PageRequest, of feed: Feed, _ entries: [OrderEntry]
-  ) -> EntityTag {
+  ///
+  /// A revision alone does not name contents: where a backup was put in the database's place, the
+  /// same number may come again. Versions of a feed never do, so where an item of an earlier instant
+  /// has changed since, the present version counts too.
+  private func hash(
+    _ request: PageRequest, of feed: Feed, _ entries: [OrderEntry], contentsAsOf present: Feed
+  ) -> UInt64 {
     var hash = ContentHash(seed: mark)
     hash.combine(UInt64(bitPattern: feed.number))
     hash.combine(UInt64(bitPattern: feed.version))
     hash.combine(UInt64(bitPattern: feed.total))
+    hash.combine(UInt64(bitPattern: present.version))
     hash.combine(request)
     for entry in entries {
       hash.combine(UInt64(bitPattern: entry.itemNumber))
       hash.combine(UInt64(bitPattern: entry.revision))
     }
-    return EntityTag(hash: hash.value)
+    return hash.value
   }
 }

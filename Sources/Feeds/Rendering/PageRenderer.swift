@@ -17,6 +17,7 @@ final class PageRenderer {
   private let tallies: CacheTallies
   /// Of payloads, by all pages.
   private var bytesRead = 0
+  private var sketches = PageSketches()
   /// That of the last page: most have the same.
   private var lastFrame: PageFrame?
   /// The memory of pages that are not kept, one after another.
@@ -72,28 +73,77 @@ final class PageRenderer {
   /// The page of an outline, of the store's present instant.
   func page(_ outline: PageOutline) throws(StoreError) -> KeptAnswer {
     tallies.misses.add(1)
-    let isKept = pages.isAskedAgain(outline.key)
     let frame = frame(.rows, outline.request, of: outline.feed)
-    var body: [UInt8] = []
-    swap(&body, &scratch)
-    body.removeAll(keepingCapacity: true)
+    var body = takeScratch()
     do throws(StoreError) {
       frame.appendStart(of: outline.request.position, to: &body)
       try rows.append(
         outline.entries, from: outline.offset, for: outline.request.client, to: &body
       ) { entry throws(StoreError) in try item(of: entry, in: outline.feed) }
-      body.append(contentsOf: "]}".utf8)
     } catch {
       scratch = body
       throw error
     }
+    if outline.key.isPlain, outline.version == outline.feed.version, let first = rows.runs.first,
+      rows.runs.count <= 2
+    {
+      let second = rows.runs.count == 2 ? rows.runs[1] : nil
+      sketches.note(
+        .init(hash: outline.hash, first: first, second: second),
+        of: outline.request.position, of: outline.feed)
+    }
+    return page(outline.key, outline.version, outline.tag, &body, frame)
+  }
+
+  /// A page as of now that was made before, if its rows are where they were; its tag and, made where
+  /// that is wanted, all of it.
+  func sketch(_ request: PageRequest, of feed: Feed) -> PageSketches.Sketch? {
+    guard request.isPlain, let sketch = sketches.sketch(request.position, of: feed),
+      rows.hold(sketch.first, sketch.second)
+    else { return nil }
+    return sketch
+  }
+
+  /// The page of a sketch that was just found; nil where its rows are gone.
+  func page(
+    _ sketch: PageSketches.Sketch, _ request: PageRequest, of feed: Feed
+  ) -> KeptAnswer? {
+    let frame = frame(.rows, request, of: feed)
+    var body = takeScratch()
+    frame.appendStart(of: request.position, to: &body)
+    guard rows.append(sketch.first, sketch.second, to: &body) else {
+      scratch = body
+      return nil
+    }
+    tallies.misses.add(1)
+    let rest = feed.total - (request.position.offset ?? 0)
+    rows.noteHits(Int(clamping: min(rest, Int64(request.position.size.value))))
+    return page(
+      key(of: request, of: feed, asOf: feed), feed.version, EntityTag(hash: sketch.hash), &body,
+      frame)
+  }
+
+  private func takeScratch() -> [UInt8] {
+    var body: [UInt8] = []
+    swap(&body, &scratch)
+    body.removeAll(keepingCapacity: true)
+    return body
+  }
+
+  /// The page with these rows, kept if it is asked for again.
+  private func page(
+    _ key: PageCache.Key, _ version: Int64, _ tag: EntityTag, _ body: inout [UInt8],
+    _ frame: PageFrame
+  ) -> KeptAnswer {
+    body.append(contentsOf: "]}".utf8)
+    let isKept = pages.isAskedAgain(key)
     let page = KeptAnswer(
       // What is kept has memory of its own, of its own size.
-      tag: outline.tag, body: isKept ? Array(body[...]) : body
-    ) { frame.appendField(of: outline.request.position, to: &$0) }
+      tag: tag, body: isKept ? Array(body[...]) : body
+    ) { frame.appendField(of: key.request.position, to: &$0) }
     if body.capacity <= Self.largestScratch { scratch = body }
     if isKept {
-      pages.insert(page, for: outline.key, version: outline.version)
+      pages.insert(page, for: key, version: version)
       tellSize()
     }
     return page

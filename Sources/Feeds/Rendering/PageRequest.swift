@@ -10,6 +10,9 @@ package struct PageRequest: Hashable, Sendable {
   package let client: ClientView
   package let words: ClientWords
 
+  /// Whether the client says nothing of itself.
+  var isPlain: Bool { words.isEmpty && client == .standard }
+
   package init(
     position: PagePosition, client: ClientView = .standard, words: ClientWords = ClientWords()
   ) {

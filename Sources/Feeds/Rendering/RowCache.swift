@@ -6,11 +6,12 @@ import Cells
 /// forgotten whole. So a row costs no allocation of its own, and nothing is ever invalidated: a
 /// changed item has another revision.
 package struct RowCache {
-  /// Where a row's bytes lie.
-  package struct Row {
+  /// Where the bytes of a row lie, or of rows one behind another with a comma between two.
+  package struct Run: Hashable, Sendable {
     fileprivate let chunk: UInt32
     fileprivate let start: UInt32
-    fileprivate let count: UInt16
+    /// Behind the comma that follows them.
+    fileprivate var end: UInt32
   }
 
   /// What a client says of its list, as the cache knows it; the same for every row of a page, and
@@ -40,7 +41,7 @@ package struct RowCache {
 
     /// Short rows fill a chunk by their number, which the table grows with.
     func isFull(for count: Int, of size: Int) -> Bool {
-      bytes.count + count > size || rowCount >= size / 32
+      bytes.count + count + 1 > size || rowCount >= size / 32
     }
   }
 
@@ -56,6 +57,11 @@ package struct RowCache {
   private var firstChunk: UInt32 = 0
   private var table = RowTable()
   private var variants: [Variant: UInt16] = [:]
+  /// What was looked up last, and how many entries that took.
+  private var found: [Run] = []
+  private var passed = 0
+  /// The runs that were appended last.
+  package private(set) var runs: [Run] = []
   /// Bytes of the rows held, those of earlier revisions among them until their chunk is forgotten.
   package private(set) var byteCount = 0
   /// Rows held, those of earlier revisions among them until their chunk is forgotten.
@@ -96,52 +102,65 @@ package struct RowCache {
   }
 
   /// The row of that item and revision as that client sees it.
-  package func row(_ entry: OrderEntry, in place: Place) -> Row? {
+  package func row(_ entry: OrderEntry, in place: Place) -> Run? {
     guard let revision = UInt32(exactly: entry.revision),
       let slot = table.slot(
         of: entry.itemNumber, revision: revision, variants: (place.anyLayout, place.thisLayout),
         oldest: firstChunk)
     else { return nil }
-    return Row(chunk: slot.chunk, start: slot.start, count: slot.count)
+    return Run(chunk: slot.chunk, start: slot.start, end: slot.start &+ UInt32(slot.count) &+ 1)
   }
 
-  /// Adds the bytes of a row that was found in this cache, and has not been pushed out since, to
+  /// Adds the bytes of a run that was found in this cache, and has not been pushed out since, to
   /// `page`; false where it has.
-  package func append(_ row: Row, to page: inout [UInt8]) -> Bool {
-    guard row.chunk >= firstChunk else { return false }
-    let start = Int(row.start)
+  package func append(_ run: Run, to page: inout [UInt8]) -> Bool {
+    guard holds(run) else { return false }
     page.append(
-      contentsOf: chunks[Int(row.chunk &- firstChunk)].bytes[start..<(start &+ Int(row.count))])
+      contentsOf: chunks[Int(run.chunk &- firstChunk)].bytes[Int(run.start)..<(Int(run.end) &- 1)])
     return true
   }
+
+  /// Whether a run has not been pushed out.
+  package func holds(_ run: Run) -> Bool { run.chunk >= firstChunk }
 
   /// Adds the rows of the entries from `first` on to `page`, a comma between two, up to one that is
   /// not known; entries of removed items have none. Answers how many entries it has passed.
   ///
   /// - Parameter isFirst: whether no row stands in the page yet.
-  package func append(
+  package mutating func append(
     _ entries: [OrderEntry], from first: Int, in place: Place, to page: inout [UInt8],
     _ isFirst: inout Bool
   ) -> Int {
-    var bytes: [UInt8] = []
-    var held: UInt32?
+    find(entries, from: first, in: place)
+    runs.removeAll(keepingCapacity: true)
+    for row in found {
+      if let last = runs.last, last.chunk == row.chunk, last.end == row.start {
+        runs[runs.count - 1].end = row.end
+      } else {
+        runs.append(row)
+      }
+    }
+    for run in runs {
+      if !isFirst { page.append(0x2C) }
+      isFirst = false
+      _ = append(run, to: &page)
+    }
+    return passed
+  }
+
+  /// Looks all of them up before any is copied: the processor then waits for several places of the
+  /// table at a time, which lie apart.
+  private mutating func find(_ entries: [OrderEntry], from first: Int, in place: Place) {
+    found.removeAll(keepingCapacity: true)
     var index = first
     while index < entries.count {
-      let entry = entries[index]
-      if entry.revision > 0 {
-        guard let row = row(entry, in: place) else { break }
-        if row.chunk != held {
-          bytes = chunks[Int(row.chunk &- firstChunk)].bytes
-          held = row.chunk
-        }
-        if !isFirst { page.append(0x2C) }
-        isFirst = false
-        let start = Int(row.start)
-        page.append(contentsOf: bytes[start..<(start &+ Int(row.count))])
+      if entries[index].revision > 0 {
+        guard let row = row(entries[index], in: place) else { break }
+        found.append(row)
       }
       index &+= 1
     }
-    return index &- first
+    passed = index &- first
   }
 
   /// Keeps a row as that client sees it. One that was made for a set of cells is kept for that set
@@ -150,7 +169,7 @@ package struct RowCache {
   package mutating func insert(
     _ bytes: ArraySlice<UInt8>, of entry: OrderEntry, in place: Place, dependsOnLayout: Bool
   ) {
-    guard bytes.count <= chunkSize, chunkSize > 0, let count = UInt16(exactly: bytes.count),
+    guard bytes.count < chunkSize, let count = UInt16(exactly: bytes.count),
       let revision = UInt32(exactly: entry.revision)
     else { return }
     if chunks.isEmpty || chunks[chunks.count - 1].isFull(for: bytes.count, of: chunkSize) {
@@ -164,6 +183,7 @@ package struct RowCache {
         start: UInt32(chunks[last].bytes.count), count: count,
         variant: place.number(dependsOnLayout: dependsOnLayout)), oldest: firstChunk)
     chunks[last].bytes.append(contentsOf: bytes)
+    chunks[last].bytes.append(0x2C)
     chunks[last].rowCount += 1
     byteCount += bytes.count
     rowCount += 1

@@ -10,6 +10,8 @@ final class RowRenderer {
   private let faults: RenderingFaults
   private var cache: RowCache
   private let tallies: CacheTallies
+  /// The runs that the last page's rows lie in; empty where not all of them were known.
+  private(set) var runs: [RowCache.Run] = []
   /// Types of items whose rows can depend on their place.
   let placedTypes: Set<String>
 
@@ -57,6 +59,25 @@ final class RowRenderer {
     }
   }
 
+  /// Adds the rows of two runs to `page`; false, with the page as it was, where one was pushed out.
+  func append(
+    _ first: RowCache.Run, _ second: RowCache.Run?, to page: inout [UInt8]
+  ) -> Bool {
+    guard cache.holds(first), second.map(cache.holds) ?? true else { return false }
+    _ = cache.append(first, to: &page)
+    guard let second else { return true }
+    page.append(UInt8(ascii: ","))
+    return cache.append(second, to: &page)
+  }
+
+  /// Notes that so many rows were known.
+  func noteHits(_ count: Int) { tallies.hits.add(count) }
+
+  /// Whether runs have not been pushed out.
+  func hold(_ first: RowCache.Run, _ second: RowCache.Run?) -> Bool {
+    cache.holds(first) && (second.map(cache.holds) ?? true)
+  }
+
   /// Appends the rows of a page's entries, a comma between two; `item` is called for those whose bytes
   /// are not known. Entries of removed items, whose revision is 0, have none.
   func append(
@@ -66,8 +87,10 @@ final class RowRenderer {
     let place = cache.place(of: client)
     var isFirst = true
     var index = 0
+    runs = []
     while true {
       let known = cache.append(entries, from: index, in: place, to: &page, &isFirst)
+      if index == 0, known == entries.count { runs = cache.runs }
       tallies.hits.add(known)
       index += known
       guard index < entries.count else { return }

@@ -58,6 +58,12 @@ extension FeedResponder {
     let instant = try instant(of: feed, question.snapshot)
     let pages = edition.pages
     if let page = pages.keptPage(question.page, of: feed, asOf: instant) { return .page(page) }
+    if instant.version == feed.version, let sketch = pages.sketch(question.page, of: feed) {
+      if let response = try notModified(request, EntityTag(hash: sketch.hash)) {
+        return .response(response)
+      }
+      if let page = pages.page(sketch, question.page, of: feed) { return .page(page) }
+    }
     let outline = try RouteError.storing { () throws(StoreError) in
       try pages.outline(question.page, of: feed, asOf: instant)
     }

@@ -8,6 +8,8 @@ package struct FeedResponderSettings: Sendable {
   package var rowCacheCapacity: Int
   /// Bytes of whole pages that each event loop keeps.
   package var pageCacheCapacity: Int
+  /// Bytes of the order trees' nodes that each event loop's store is to keep.
+  package var nodeCacheCapacity = 4 << 20
   /// Bytes of events that each event loop keeps.
   package var eventCacheCapacity: Int
   /// Whose preflights are answered.
@@ -48,14 +50,15 @@ package struct FeedResponderSettings: Sendable {
     self.eventCacheCapacity = eventCacheCapacity
   }
 
-  /// Bytes of rows, pages and events that all event loops keep where nobody says otherwise.
+  /// Bytes of rows, nodes, pages and events that all event loops keep where nobody says otherwise.
   package static let standardCacheBytes = 64 << 20
 
   /// Has a number of loops keep so many bytes in all: each an equal part, most of it for rows.
   package mutating func share(cacheBytes: Int, among loops: Int) {
     let part = cacheBytes / max(1, loops)
-    pageCacheCapacity = part / 8
-    eventCacheCapacity = part / 16
-    rowCacheCapacity = part - pageCacheCapacity - eventCacheCapacity
+    nodeCacheCapacity = part / 8
+    pageCacheCapacity = part / 16
+    eventCacheCapacity = part / 32
+    rowCacheCapacity = part - nodeCacheCapacity - pageCacheCapacity - eventCacheCapacity
   }
 }

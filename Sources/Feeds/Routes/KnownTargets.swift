@@ -21,6 +21,8 @@ struct KnownTargets {
   private static let longestTarget = 1024
 
   private var places = [Known?](repeating: nil, count: 1024)
+  /// Of each place, the hash of the target that has it.
+  private var hashes = [UInt64](repeating: 0, count: 1024)
   /// Of each place, a part of the hash of the target that came last and is not known.
   private var seen = [UInt32](repeating: 0, count: 1024)
   /// The page cache's generation that the answers are of.
@@ -28,9 +30,10 @@ struct KnownTargets {
 
   /// The target, if it is known.
   func known(_ target: ArraySlice<UInt8>) -> Known? {
-    guard target.count <= Self.longestTarget,
-      let known = places[Self.place(of: ContentHash.hash(target))]
-    else { return nil }
+    guard target.count <= Self.longestTarget else { return nil }
+    let hash = ContentHash.hash(target)
+    let place = Self.place(of: hash)
+    guard hashes[place] == hash, let known = places[place] else { return nil }
     return Self.areEqual(known.target, target) ? known : nil
   }
 
@@ -46,6 +49,7 @@ struct KnownTargets {
     }
     let known = Known(target, question)
     places[place] = known
+    hashes[place] = hash
     return known
   }
 

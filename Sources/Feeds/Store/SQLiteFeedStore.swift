@@ -12,7 +12,7 @@ package final class SQLiteFeedStore: FeedStore {
   private let fileMark: (@Sendable () -> FileMark?)?
   /// The file that the store was opened on, where its locks are not used.
   private var openedMark: FileMark?
-  private var nodes = NodeCache(capacity: 4096)
+  private var nodes: NodeCache
   private var instant = Instant.none
   /// The database's state that what was seen is of.
   private var seenMark: CommitMark?
@@ -27,13 +27,16 @@ package final class SQLiteFeedStore: FeedStore {
 
   /// Opens the database, which must have been migrated.
   ///
-  /// - Parameter fileMark: for a database that this process can't write. It is then read without a
-  ///   lock and without files beside it, unless some are there, and the mark is asked for before and
-  ///   after each instant: where it differs, the file is opened anew and the instant read again.
+  /// - Parameters:
+  ///   - fileMark: for a database that this process can't write. It is then read without a
+  ///     lock and without files beside it, unless some are there, and the mark is asked for before and
+  ///     after each instant: where it differs, the file is opened anew and the instant read again.
+  ///   - nodeCacheCapacity: bytes of the order trees' nodes that are kept.
   package init(
-    path: String, fileMark: (@Sendable () -> FileMark?)? = nil
+    path: String, fileMark: (@Sendable () -> FileMark?)? = nil, nodeCacheCapacity: Int = 4 << 20
   ) throws(StoreError) {
     self.path = path
+    nodes = NodeCache(capacity: nodeCacheCapacity)
     self.fileMark = fileMark
     let mark = fileMark?()
     do throws(SQLiteError) {

@@ -5,7 +5,7 @@ final class SQLiteNodeStorage: OrderNodeSource {
   private var nodeByID: Statement
   private var storeNode: Statement
   private var deleteNode: Statement
-  private var nodes = NodeCache(capacity: 4096)
+  private var nodes = NodeCache(capacity: 4 << 20)
   private(set) var lastID: Int64 = 0
   private var firstOwnID: Int64 = 1
 

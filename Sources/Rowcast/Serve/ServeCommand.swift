@@ -97,7 +97,7 @@ enum ServeCommand {
         settings.answerAnew = database.answerAnew(settings) {
           watched?.edition.registry ?? registry
         }
-        let store = try database.store()
+        let store = try database.store(nodeCacheCapacity: settings.nodeCacheCapacity)
         guard let watched else {
           return try FeedResponder(
             store: store, registry: registry, settings: settings, faults: faults, log: log)

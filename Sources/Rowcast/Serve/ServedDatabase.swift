@@ -45,7 +45,10 @@ final class ServedDatabase: Sendable {
   }
 
   /// A store for one event loop.
-  func store() throws -> SQLiteFeedStore { try SQLiteFeedStore(path: path, fileMark: fileMark) }
+  /// - Parameter nodeCacheCapacity: bytes of the order trees' nodes that it keeps.
+  func store(nodeCacheCapacity: Int) throws -> SQLiteFeedStore {
+    try SQLiteFeedStore(path: path, fileMark: fileMark, nodeCacheCapacity: nodeCacheCapacity)
+  }
 
   /// The settings of the routes, with what is known of the database.
   func settings(from settings: FeedResponderSettings) -> FeedResponderSettings {
@@ -62,7 +65,7 @@ final class ServedDatabase: Sendable {
     { request in
       var settings = settings
       settings.metrics = FeedMetrics()
-      guard let store = try? self.store(),
+      guard let store = try? self.store(nodeCacheCapacity: 0),
         let responder = try? FeedResponder(
           store: store, registry: registry(), settings: settings,
           faults: RenderingFaults { _ in }, log: { _ in })

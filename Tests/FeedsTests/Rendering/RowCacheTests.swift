@@ -145,7 +145,7 @@ import Testing
     OrderEntry(key: FeedOrder.newest.key(of: nil, itemNumber: number), revision: revision)
   }
 
-  private func bytes(_ cache: RowCache, _ row: RowCache.Row?) -> String? {
+  private func bytes(_ cache: RowCache, _ row: RowCache.Run?) -> String? {
     guard let row else { return nil }
     var page: [UInt8] = []
     guard cache.append(row, to: &page) else { return nil }
@@ -157,7 +157,7 @@ extension RowCache {
   /// The row in a layout that is looked up as a page does it.
   fileprivate mutating func row(
     _ entry: OrderEntry, in layout: Layout, _ cells: CellSet? = nil
-  ) -> Row? {
+  ) -> RowCache.Run? {
     row(entry, in: place(of: ClientView(layout: layout, cells: cells)))
   }
 

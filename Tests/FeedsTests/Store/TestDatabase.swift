@@ -15,6 +15,13 @@ final class TestDatabase {
     _ = try FeedDatabase.prepare(path: path)
   }
 
+  /// A copy of another one as it is now.
+  init(copying other: TestDatabase) throws {
+    folder = try TemporaryFolder()
+    path = folder.file("feeds.db")
+    try other.sql("VACUUM INTO '\(path)'")
+  }
+
   func store() throws -> SQLiteFeedStore { try SQLiteFeedStore(path: path) }
   /// Versions grow by one, so that tests can name them.
   func writer() throws -> SQLiteFeedWriter { try SQLiteFeedWriter(path: path, versionStep: { 1 }) }
