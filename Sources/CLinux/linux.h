@@ -84,11 +84,14 @@ static inline uint64_t clinux_program_mark(void) {
   const Elf64_Phdr *headers = (const Elf64_Phdr *)getauxval(AT_PHDR);
   unsigned long count = getauxval(AT_PHNUM);
   unsigned long base = 0;
+  int knows_base = 0;
   for (unsigned long index = 0; index < count; index++)
-    if (headers[index].p_type == PT_PHDR)
+    if (headers[index].p_type == PT_PHDR) {
       base = (unsigned long)headers - headers[index].p_vaddr;
+      knows_base = 1;
+    }
   for (unsigned long index = 0; index < count; index++)
-    if (headers[index].p_type == PT_NOTE)
+    if (knows_base && headers[index].p_type == PT_NOTE)
       hash = clinux_add_build_id(
           hash, (const char *)(base + headers[index].p_vaddr), headers[index].p_memsz);
   struct stat status;

@@ -25,7 +25,7 @@ package final class KeptAnswer {
   package private(set) var gzip = Gzip.unasked
   /// Which of the page cache's generations counts its bytes; nil where none does.
   var generation: Int?
-  /// Whether a cache has it.
+  /// Whether a cache has it, of an answer that was just found or made.
   var isKept: Bool { generation != nil }
   let kind: AnswerKind
   /// Where in `fields` the lines begin that it has beside those of its kind.

@@ -1,8 +1,8 @@
 /// Keeps whole pages, in bounded memory, for as long as their feed does not change.
 ///
 /// Two generations approximate "least recently used" at a constant cost: when the younger is full it
-/// becomes the older, whose pages are forgotten unless they were asked for again. A page's gzip form lies beside its plain one,
-/// counts as much, and goes with it.
+/// becomes the older, whose pages are forgotten unless they were asked for again. A page's gzip form
+/// lies beside its plain one, counts as much, and goes with it.
 package struct PageCache {
   package struct Key: Hashable {
     let feed: Int64
@@ -41,14 +41,10 @@ package struct PageCache {
   /// Counts the generations.
   package private(set) var generation = 0
   private let generationLimit: Int
-  /// Of requests that came once, the last ones by a part of their code.
-  private var seen: [UInt32]
+  private var seen = SeenOnce()
 
   /// - Parameter capacity: bytes held at the most, gzip forms among them.
-  package init(capacity: Int) {
-    generationLimit = capacity / 2
-    seen = Array(repeating: 0, count: 1024)
-  }
+  package init(capacity: Int) { generationLimit = capacity / 2 }
 
   /// Pages held, those of earlier versions among them until their generation is forgotten.
   package var pageCount: Int { young.count + old.count }
@@ -69,11 +65,7 @@ package struct PageCache {
   /// Whether a page is asked for again shortly after its first time, and so is worth keeping: one
   /// that is read once would push out what others read often. Costs a look, and no bytes.
   package mutating func isAskedAgain(_ key: Key) -> Bool {
-    let mark = UInt32(truncatingIfNeeded: key.code >> 32) | 1
-    let index = Int(truncatingIfNeeded: key.code) & (seen.count - 1)
-    if seen[index] == mark { return true }
-    seen[index] = mark
-    return false
+    seen.isKnown(key.code)
   }
 
   package mutating func insert(_ page: KeptAnswer, for key: Key, version: Int64) {

@@ -10,16 +10,25 @@ extension PageRenderer {
   func outline(
     _ request: PageRequest, of feed: Feed, asOf instant: Feed
   ) throws(StoreError) -> PageOutline {
-    // Past the end too: the store then sees whether the total is right.
-    let offset = request.position.offset ?? .max
-    let recorded = try store.entries(
-      of: instant, from: offset, limit: request.position.size.value)
-    var entries = recorded
-    if instant.version != feed.version { try store.renew(&entries, asOf: feed) }
+    let (entries, hasChanged) = try entries(request, of: feed, asOf: instant)
     return PageOutline(
       request: request, feed: instant, key: key(of: request, of: feed, asOf: instant),
-      version: feed.version, offset: offset, entries: entries,
-      hash: hash(request, of: instant, entries, contentsAsOf: entries == recorded ? instant : feed))
+      version: feed.version, offset: request.position.offset ?? .max, entries: entries,
+      hash: hash(request, of: instant, entries, contentsAsOf: hasChanged ? feed : instant))
+  }
+
+  /// The entries at the page's places, with the revisions of now and 0 for items that were removed
+  /// since; and whether any is another than it was at the page's instant.
+  func entries(
+    _ request: PageRequest, of feed: Feed, asOf instant: Feed
+  ) throws(StoreError) -> (entries: [OrderEntry], hasChanged: Bool) {
+    // Past the end too: the store then sees whether the total is right.
+    let recorded = try store.entries(
+      of: instant, from: request.position.offset ?? .max, limit: request.position.size.value)
+    guard instant.version != feed.version else { return (recorded, false) }
+    var entries = recorded
+    try store.renew(&entries, asOf: feed)
+    return (entries, entries != recorded)
   }
 
   func key(of request: PageRequest, of feed: Feed, asOf instant: Feed) -> PageCache.Key {
@@ -29,8 +38,8 @@ extension PageRenderer {
   }
 
   /// A hash of all that the page's bytes come of: the program, the database and the registry, the
-  /// feed's instant, the question, and each item with its revision. What is written elsewhere leaves
-  /// it as it is.
+  /// feed's instant, the question, and each item with its revision. Under a snapshot, what is written
+  /// elsewhere leaves it as it is; a page of now names its feed's version in its bytes.
   ///
   /// A revision alone does not name contents: where a backup was put in the database's place, the
   /// same number may come again. Versions of a feed never do, so where an item of an earlier instant

@@ -5,7 +5,8 @@ import HTTPCore
 /// them, and the tag.
 ///
 /// Belongs to one event loop. A page whose rows are known costs a walk down the order tree and a
-/// copy of the rows' bytes; one that is kept costs a look-up.
+/// copy of the rows' bytes; without the walk, where its rows lie together; one that is kept costs a
+/// look-up.
 final class PageRenderer {
   let store: any FeedStore
   /// A hash of what all pages come of, beside the feeds.
@@ -81,7 +82,7 @@ final class PageRenderer {
         outline.entries, from: outline.offset, for: outline.request.client, to: &body
       ) { entry throws(StoreError) in try item(of: entry, in: outline.feed) }
     } catch {
-      scratch = body
+      giveBack(&body)
       throw error
     }
     if outline.key.isPlain, outline.version == outline.feed.version, let first = rows.runs.first,
@@ -112,7 +113,7 @@ final class PageRenderer {
     var body = takeScratch()
     frame.appendStart(of: request.position, to: &body)
     guard rows.append(sketch.first, sketch.second, to: &body) else {
-      scratch = body
+      giveBack(&body)
       return nil
     }
     tallies.misses.add(1)
@@ -130,6 +131,11 @@ final class PageRenderer {
     return body
   }
 
+  /// Keeps the memory for the next page, unless it is very large.
+  private func giveBack(_ body: inout [UInt8]) {
+    if body.capacity <= Self.largestScratch { swap(&body, &scratch) }
+  }
+
   /// The page with these rows, kept if it is asked for again.
   private func page(
     _ key: PageCache.Key, _ version: Int64, _ tag: EntityTag, _ body: inout [UInt8],
@@ -141,7 +147,7 @@ final class PageRenderer {
       // What is kept has memory of its own, of its own size.
       tag: tag, body: isKept ? Array(body[...]) : body
     ) { frame.appendField(of: key.request.position, to: &$0) }
-    if body.capacity <= Self.largestScratch { scratch = body }
+    giveBack(&body)
     if isKept {
       pages.insert(page, for: key, version: version)
       tellSize()
@@ -164,7 +170,8 @@ final class PageRenderer {
   func heights(
     _ request: PageRequest, of feed: Feed, asOf instant: Feed
   ) throws(StoreError) -> KeptAnswer? {
-    let outline = try outline(request, of: feed, asOf: instant)
+    let (entries, _) = try entries(request, of: feed, asOf: instant)
+    let offset = request.position.offset ?? .max
     var body: [UInt8] = []
     body.reserveCapacity(512 + request.position.size.value * 4)
     let frame = frame(.heights, request, of: instant)
@@ -173,7 +180,7 @@ final class PageRenderer {
     var row: [UInt8] = []
     let isBounded = request.position.size.value > PageSize.standardMaximum
     let start = bytesRead
-    for (index, entry) in outline.entries.enumerated() {
+    for (index, entry) in entries.enumerated() {
       if isBounded, bytesRead - start > Self.largestReading { return nil }
       if index > 0 { body.append(UInt8(ascii: ",")) }
       guard entry.revision > 0 else {
@@ -182,7 +189,7 @@ final class PageRenderer {
       }
       row.removeAll(keepingCapacity: true)
       try rows.append(
-        entry, at: outline.offset + Int64(index), for: request.client, place, to: &row
+        entry, at: offset + Int64(index), for: request.client, place, to: &row
       ) { () throws(StoreError) in try item(of: entry, in: instant) }
       body.append(contentsOf: RowWriter.height(ofRow: row[...]))
     }

@@ -7,7 +7,7 @@ import Cells
 /// changed item has another revision.
 package struct RowCache {
   /// Where the bytes of a row lie, or of rows one behind another with a comma between two.
-  package struct Run: Hashable, Sendable {
+  package struct Run: Sendable {
     fileprivate let chunk: UInt32
     fileprivate let start: UInt32
     /// Behind the comma that follows them.
@@ -67,8 +67,8 @@ package struct RowCache {
   /// Rows held, those of earlier revisions among them until their chunk is forgotten.
   package private(set) var rowCount = 0
 
-  /// - Parameter capacity: bytes held at the most, of rows and of the table that finds them; nothing
-  ///   is kept below two kilobytes.
+  /// - Parameter capacity: bytes held at the most, of rows and of the table that finds them, but for one
+  ///   doubling of the table; nothing is kept below two kilobytes.
   package init(capacity: Int) {
     self.capacity = capacity
     chunkSize = min(Self.largestChunk, capacity / 8)
@@ -93,10 +93,11 @@ package struct RowCache {
   }
 
   private mutating func forget() {
+    // Numbers go on, so that no run from before is taken for one of the chunks to come.
+    firstChunk &+= UInt32(chunks.count)
     chunks.removeAll()
     byteCount = 0
     rowCount = 0
-    firstChunk = 0
     table = RowTable()
     variants.removeAll(keepingCapacity: true)
   }
@@ -121,7 +122,9 @@ package struct RowCache {
   }
 
   /// Whether a run has not been pushed out.
-  package func holds(_ run: Run) -> Bool { run.chunk >= firstChunk }
+  package func holds(_ run: Run) -> Bool {
+    run.chunk >= firstChunk && Int(run.chunk &- firstChunk) < chunks.count
+  }
 
   /// Adds the rows of the entries from `first` on to `page`, a comma between two, up to one that is
   /// not known; entries of removed items have none. Answers how many entries it has passed.
@@ -176,7 +179,7 @@ package struct RowCache {
       guard startChunk() else { return }
     }
     let last = chunks.count - 1
-    guard let chunk = UInt32(exactly: Int(firstChunk) + last) else { return forget() }
+    let chunk = firstChunk &+ UInt32(last)
     table.insert(
       RowTable.Slot(
         itemNumber: entry.itemNumber, revision: revision, chunk: chunk,
@@ -192,12 +195,14 @@ package struct RowCache {
   /// Begins a chunk, in the memory of the oldest one where there is no more; false where there is
   /// room for none.
   private mutating func startChunk() -> Bool {
+    // After some 10^15 bytes of rows.
+    guard Int(firstChunk) + chunks.count < Int(UInt32.max) else { return false }
     var chunk = Chunk()
     while !chunks.isEmpty, (chunks.count + 1) * chunkSize + table.byteCount > capacity {
       chunk = chunks.removeFirst()
       byteCount -= chunk.bytes.count
       rowCount -= chunk.rowCount
-      firstChunk += 1
+      firstChunk &+= 1
       chunk.bytes.removeAll(keepingCapacity: true)
       chunk.rowCount = 0
     }

@@ -29,12 +29,9 @@ extension FeedResponder {
     _ known: KnownTargets.Known, _ request: Request
   ) throws(RouteError) -> Response {
     if let fault = settings.databaseFault() { throw .database(fault) }
-    if let kept = known.answer {
-      if kept.state == store.presentState {
-        edition.pages.noteHit()
-        return try answer(request, kept.page)
-      }
-      known.answer = nil
+    if let page = edition.targets.answer(known, in: store.presentState) {
+      edition.pages.noteHit()
+      return try answer(request, page)
     }
     let outcome = try read { () throws(RouteError) in
       let name = known.question.feed
@@ -78,9 +75,8 @@ extension FeedResponder {
     switch outcome {
     case .response(let response): return response
     case .page(let page):
-      edition.targets.follow(edition.pages.generation)
       if let known, page.isKept, let state = store.presentState {
-        known.answer = (page, state)
+        edition.targets.keep(page, for: known, in: state, edition.pages.generation)
       }
       return try answer(request, page)
     }

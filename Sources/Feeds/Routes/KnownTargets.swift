@@ -9,8 +9,8 @@ struct KnownTargets {
   final class Known {
     let target: [UInt8]
     let question: RowsQuestion
-    /// What answers it, as long as the store is in that state.
-    var answer: (page: KeptAnswer, state: UInt64)?
+    /// What answers it, in the state of the store that was followed last.
+    fileprivate(set) var answer: KeptAnswer?
 
     init(_ target: ArraySlice<UInt8>, _ question: RowsQuestion) {
       self.target = Array(target)
@@ -23,10 +23,12 @@ struct KnownTargets {
   private var places = [Known?](repeating: nil, count: 1024)
   /// Of each place, the hash of the target that has it.
   private var hashes = [UInt64](repeating: 0, count: 1024)
-  /// Of each place, a part of the hash of the target that came last and is not known.
-  private var seen = [UInt32](repeating: 0, count: 1024)
-  /// The page cache's generation that the answers are of.
+  private var seen = SeenOnce()
+  /// The state of the store, and the page cache's generation, that the answers are of.
+  private var state: UInt64?
   private var generation = 0
+  /// Those that have an answer.
+  private var answered: [Known] = []
 
   /// The target, if it is known.
   func known(_ target: ArraySlice<UInt8>) -> Known? {
@@ -41,23 +43,37 @@ struct KnownTargets {
   mutating func note(_ target: ArraySlice<UInt8>, _ question: RowsQuestion) -> Known? {
     guard target.count <= Self.longestTarget else { return nil }
     let hash = ContentHash.hash(target)
+    guard seen.isKnown(hash) else { return nil }
     let place = Self.place(of: hash)
-    let mark = UInt32(truncatingIfNeeded: hash >> 32) | 1
-    guard seen[place] == mark else {
-      seen[place] = mark
-      return nil
-    }
     let known = Known(target, question)
+    places[place]?.answer = nil
     places[place] = known
     hashes[place] = hash
     return known
   }
 
-  /// Lets go of the pages when the cache that counts them has begun another generation.
-  mutating func follow(_ generation: Int) {
-    guard generation != self.generation else { return }
-    self.generation = generation
-    for known in places { known?.answer = nil }
+  /// What answers the target in that state of the store.
+  func answer(_ known: Known, in state: UInt64?) -> KeptAnswer? {
+    state != nil && state == self.state ? known.answer : nil
+  }
+
+  /// Keeps what answers a target, which a page cache of that generation counts; lets go of all pages
+  /// of another state or generation, so that none outlives its use.
+  mutating func keep(
+    _ page: KeptAnswer, for known: Known, in state: UInt64, _ generation: Int
+  ) {
+    if state != self.state || generation != self.generation {
+      for known in answered { known.answer = nil }
+      answered.removeAll(keepingCapacity: true)
+      self.state = state
+      self.generation = generation
+    }
+    if known.answer == nil {
+      // Those that have lost their place have no answer any more.
+      if answered.count >= 2 * places.count { answered.removeAll { $0.answer == nil } }
+      answered.append(known)
+    }
+    known.answer = page
   }
 
   private static func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & 1023 }

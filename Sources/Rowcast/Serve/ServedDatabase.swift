@@ -45,6 +45,7 @@ final class ServedDatabase: Sendable {
   }
 
   /// A store for one event loop.
+  ///
   /// - Parameter nodeCacheCapacity: bytes of the order trees' nodes that it keeps.
   func store(nodeCacheCapacity: Int) throws -> SQLiteFeedStore {
     try SQLiteFeedStore(path: path, fileMark: fileMark, nodeCacheCapacity: nodeCacheCapacity)

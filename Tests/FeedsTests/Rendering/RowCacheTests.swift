@@ -97,6 +97,53 @@ import Testing
     #expect((2...3).contains(lost), "\(lost)")
   }
 
+  @Test func `takes no run from before for one of the rows that came after it began anew`() {
+    var cache = RowCache(capacity: 1 << 20)
+    let place = cache.place(of: .standard)
+    for number in 1...2_000 as ClosedRange<Int64> {
+      cache.insert(
+        Array("old \(number)".utf8)[...], of: entry(number, revision: 1), in: place,
+        dependsOnLayout: false)
+    }
+    let runs = (1...2_000 as ClosedRange<Int64>).compactMap {
+      cache.row(entry($0, revision: 1), in: place)
+    }
+    #expect(runs.count == 2_000 && runs.allSatisfy { cache.holds($0) })
+    for width in 1...4_100 {
+      _ = cache.place(of: ClientView(layout: Layout(width: Double(width)) ?? .standard))
+    }
+    #expect(!runs.contains { cache.holds($0) })
+    for number in 1...2_000 as ClosedRange<Int64> {
+      cache.insert(
+        Array("new \(number)".utf8)[...], of: entry(number, revision: 1), in: place,
+        dependsOnLayout: false)
+    }
+    for run in runs {
+      var page: [UInt8] = []
+      #expect(!cache.append(run, to: &page) && page.isEmpty)
+    }
+  }
+
+  @Test func `gives rows that lie together as one run, with commas`() {
+    var cache = RowCache(capacity: 1 << 20)
+    let place = cache.place(of: .standard)
+    let entries = (1...5 as ClosedRange<Int64>).map { entry($0, revision: $0 == 3 ? 0 : 1) }
+    for entry in entries where entry.revision > 0 {
+      cache.insert(
+        Array("\(entry.itemNumber)".utf8)[...], of: entry, in: place, dependsOnLayout: false)
+    }
+    var page: [UInt8] = []
+    var isFirst = true
+    let passed = cache.append(entries, from: 0, in: place, to: &page, &isFirst)
+    #expect(passed == 5 && !isFirst)
+    #expect(String(decoding: page, as: UTF8.self) == "1,2,4,5", "the third was removed")
+    #expect(cache.runs.count == 1)
+    let more = entries + [entry(9, revision: 1)]
+    let known = cache.append(more, from: 3, in: place, to: &page, &isFirst)
+    #expect(known == 2)
+    #expect(String(decoding: page, as: UTF8.self) == "1,2,4,5,4,5")
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `never answers wrong bytes`(seed: UInt64) throws {
     struct Key: Hashable {

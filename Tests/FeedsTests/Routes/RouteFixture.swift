@@ -36,7 +36,9 @@ final class RouteFixture {
     database = try TestDatabase()
     writer = try database.writer(retention: retention, clock: clock)
     responder = try FeedResponder(
-      store: try database.store(), registry: registry, settings: settings, faults: faults
+      store: try SQLiteFeedStore(
+        path: database.path, nodeCacheCapacity: settings.nodeCacheCapacity),
+      registry: registry, settings: settings, faults: faults
     ) { log.append($0) }
     let cells = responder.respond(to: .sample(.get, "/cells")).body
     rules = try RowRules(cells: cells)

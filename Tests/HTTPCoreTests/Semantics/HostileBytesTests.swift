@@ -55,9 +55,10 @@ import Testing
       _ = Quality(weight: bytes)
       let list = EntityTagList(bytes)
       #expect(!(list.isAny && list.isMalformed))
-      var links = LinkHeader()
-      links.append(Array(bytes), .next)
-      #expect(links.fieldValue.filter { $0 == 0x3E }.count == 1)
+      var target: [UInt8] = []
+      PercentEncoding.append(bytes, to: &target)
+      PercentEncoding.appendList(bytes, to: &target)
+      #expect(target.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3E })
     }
   }
 

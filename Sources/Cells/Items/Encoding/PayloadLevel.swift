@@ -33,8 +33,6 @@ struct PayloadLevel {
   let serial: UInt32
   /// Whether a call is under way that encodes this value.
   let isAwaited: Bool
-  /// Where the value begins in the output.
-  let start: Int
   /// How many members were noted before its own.
   let firstMember: Int
   var count = 0

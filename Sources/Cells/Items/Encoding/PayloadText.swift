@@ -27,8 +27,7 @@ struct PayloadText {
     serial &+= 1
     levels.append(
       PayloadLevel(
-        kind: kind, serial: serial, isAwaited: isAwaited, start: out.count,
-        firstMember: members.count))
+        kind: kind, serial: serial, isAwaited: isAwaited, firstMember: members.count))
     switch kind {
     case .object: out.append(UInt8(ascii: "{"))
     case .array: out.append(UInt8(ascii: "["))

@@ -23,11 +23,9 @@ final class JSONTape: Sendable {
     let rawValue: UInt8
     /// A string with a backslash in it.
     static let escaped = Marks(rawValue: 1)
-    /// A key with other characters than those of ASCII.
-    static let wide = Marks(rawValue: 2)
     /// A number of digits alone, or with a minus before them.
-    static let integer = Marks(rawValue: 4)
-    static let isTrue = Marks(rawValue: 8)
+    static let integer = Marks(rawValue: 2)
+    static let isTrue = Marks(rawValue: 4)
   }
 
   let bytes: ArraySlice<UInt8>

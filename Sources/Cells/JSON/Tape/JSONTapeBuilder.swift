@@ -112,13 +112,12 @@ struct JSONTapeBuilder {
   private mutating func key(_ text: Span<UInt8>) -> Bool {
     skipBlanks(text)
     let start = index
-    guard index < text.count, text[index] == UInt8(ascii: "\""), var marks = string(text) else {
+    guard index < text.count, text[index] == UInt8(ascii: "\""), let marks = string(text) else {
       return false
     }
     let inside = text.extracting((start &+ 1)..<(index &- 1))
     if !marks.isEmpty { isPlain = false }
     if inside.isBeyondASCII {
-      marks.insert(.wide)
       hasWideKeys = true
       // A longer one may have more combining marks in a row than a key may have.
       if inside.count > 2 * CombiningMarks.limit || (try? UTF8Span(validating: inside)) == nil {
