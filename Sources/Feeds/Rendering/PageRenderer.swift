@@ -19,14 +19,16 @@ final class PageRenderer {
   /// Of payloads, by all pages.
   private var bytesRead = 0
   private var sketches = PageSketches()
-  /// That of the last page: most have the same.
-  private var lastFrame: PageFrame?
+  /// Those of the last pages, up to `frameCount`: most pages have one of few.
+  private var frames: [PageFrame] = []
+  private var nextFrame = 0
   /// The memory of pages that are not kept, one after another.
   private var scratch: [UInt8] = []
 
   /// Bytes of payloads that one page of heights may have read, some 0.2 s of making rows.
   private static var largestReading: Int { 4 << 20 }
   private static var largestScratch: Int { 256 * 1024 }
+  private static var frameCount: Int { 8 }
 
   init(
     store: any FeedStore, mark: UInt64, rows: RowRenderer, tokens: SnapshotTokens, base: BasePath,
@@ -208,9 +210,14 @@ final class PageRenderer {
   }
 
   private func frame(_ list: PageRequest.List, _ request: PageRequest, of feed: Feed) -> PageFrame {
-    if let lastFrame, lastFrame.fits(list, of: feed, for: request) { return lastFrame }
+    for frame in frames where frame.fits(list, of: feed, for: request) { return frame }
     let frame = PageFrame(list, of: feed, base: base, request: request, tokens: tokens)
-    lastFrame = frame
+    if frames.count < Self.frameCount {
+      frames.append(frame)
+    } else {
+      frames[nextFrame] = frame
+      nextFrame = (nextFrame + 1) % Self.frameCount
+    }
     return frame
   }
 }

@@ -29,9 +29,15 @@ extension FeedResponder {
     _ known: KnownTargets.Known, _ request: Request
   ) throws(RouteError) -> Response {
     if let fault = settings.databaseFault() { throw .database(fault) }
-    if let page = edition.targets.answer(known, in: store.presentState) {
+    let state = store.presentState
+    if let page = edition.targets.answer(known, in: state) {
       edition.pages.noteHit()
       return try answer(request, page)
+    }
+    if let tag = edition.targets.tag(known, in: state),
+      let response = try notModified(request, tag)
+    {
+      return response
     }
     let outcome = try read { () throws(RouteError) in
       let name = known.question.feed
@@ -45,7 +51,8 @@ extension FeedResponder {
   /// What a page comes to.
   private enum Outcome {
     case page(KeptAnswer)
-    case response(Response)
+    /// The 304, and the tag that the page has.
+    case unchanged(Response, EntityTag)
   }
 
   /// The page, or the 304 of a client that has it, for which no row is made.
@@ -56,15 +63,15 @@ extension FeedResponder {
     let pages = edition.pages
     if let page = pages.keptPage(question.page, of: feed, asOf: instant) { return .page(page) }
     if instant.version == feed.version, let sketch = pages.sketch(question.page, of: feed) {
-      if let response = try notModified(request, EntityTag(hash: sketch.hash)) {
-        return .response(response)
-      }
+      let tag = EntityTag(hash: sketch.hash)
+      if let response = try notModified(request, tag) { return .unchanged(response, tag) }
       if let page = pages.page(sketch, question.page, of: feed) { return .page(page) }
     }
     let outline = try RouteError.storing { () throws(StoreError) in
       try pages.outline(question.page, of: feed, asOf: instant)
     }
-    if let response = try notModified(request, outline.tag) { return .response(response) }
+    let tag = outline.tag
+    if let response = try notModified(request, tag) { return .unchanged(response, tag) }
     let page = try RouteError.storing { () throws(StoreError) in try pages.page(outline) }
     return .page(page)
   }
@@ -73,7 +80,11 @@ extension FeedResponder {
     to request: Request, _ outcome: Outcome, _ known: KnownTargets.Known?
   ) throws(RouteError) -> Response {
     switch outcome {
-    case .response(let response): return response
+    case .unchanged(let response, let tag):
+      if let known, let state = store.presentState {
+        edition.targets.keep(tag, for: known, in: state, edition.pages.generation)
+      }
+      return response
     case .page(let page):
       if let known, page.isKept, let state = store.presentState {
         edition.targets.keep(page, for: known, in: state, edition.pages.generation)

@@ -1,3 +1,5 @@
+import HTTPCore
+
 /// Knows what targets ask that were asked before, byte for byte, and, as long as nothing is
 /// written, the pages that answer them.
 ///
@@ -11,10 +13,19 @@ struct KnownTargets {
     let question: RowsQuestion
     /// What answers it, in the state of the store that was followed last.
     fileprivate(set) var answer: KeptAnswer?
+    /// Its tag, in that state, where only 304 was answered.
+    fileprivate(set) var tag: EntityTag?
 
     init(_ target: ArraySlice<UInt8>, _ question: RowsQuestion) {
       self.target = Array(target)
       self.question = question
+    }
+
+    fileprivate var isAnswered: Bool { answer != nil || tag != nil }
+
+    fileprivate func forget() {
+      answer = nil
+      tag = nil
     }
   }
 
@@ -46,7 +57,7 @@ struct KnownTargets {
     guard seen.isKnown(hash) else { return nil }
     let place = Self.place(of: hash)
     let known = Known(target, question)
-    places[place]?.answer = nil
+    places[place]?.forget()
     places[place] = known
     hashes[place] = hash
     return known
@@ -57,23 +68,42 @@ struct KnownTargets {
     state != nil && state == self.state ? known.answer : nil
   }
 
+  /// The tag of what answers the target in that state of the store.
+  func tag(_ known: Known, in state: UInt64?) -> EntityTag? {
+    state != nil && state == self.state ? known.tag : nil
+  }
+
+  /// Keeps the tag of what answers a target.
+  mutating func keep(_ tag: EntityTag, for known: Known, in state: UInt64, _ generation: Int) {
+    follow(state, generation)
+    note(known)
+    known.tag = tag
+  }
+
   /// Keeps what answers a target, which a page cache of that generation counts; lets go of all pages
   /// of another state or generation, so that none outlives its use.
   mutating func keep(
     _ page: KeptAnswer, for known: Known, in state: UInt64, _ generation: Int
   ) {
-    if state != self.state || generation != self.generation {
-      for known in answered { known.answer = nil }
-      answered.removeAll(keepingCapacity: true)
-      self.state = state
-      self.generation = generation
-    }
-    if known.answer == nil {
-      // Those that have lost their place have no answer any more.
-      if answered.count >= 2 * places.count { answered.removeAll { $0.answer == nil } }
-      answered.append(known)
-    }
+    follow(state, generation)
+    note(known)
     known.answer = page
+  }
+
+  private mutating func follow(_ state: UInt64, _ generation: Int) {
+    guard state != self.state || generation != self.generation else { return }
+    for known in answered { known.forget() }
+    answered.removeAll(keepingCapacity: true)
+    self.state = state
+    self.generation = generation
+  }
+
+  /// Notes that a target is about to have an answer.
+  private mutating func note(_ known: Known) {
+    guard !known.isAnswered else { return }
+    // Those that have lost their place have no answer any more.
+    if answered.count >= 2 * places.count { answered.removeAll { !$0.isAnswered } }
+    answered.append(known)
   }
 
   private static func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & 1023 }

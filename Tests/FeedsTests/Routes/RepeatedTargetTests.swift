@@ -27,11 +27,16 @@ import Testing
   ) throws {
     let fresh = try fixture.another(over: fixture.database.store())
     for target in Self.targets {
-      for _ in 0..<4 {
-        let gzip = Bool.random(using: &random)
+      var tag: String?
+      for _ in 0..<5 {
+        var fields: [(name: String, value: String)] = []
+        if Bool.random(using: &random) { fields.append((name: "Accept-Encoding", value: "gzip")) }
+        if let tag, Bool.random(using: &random) {
+          fields.append((name: "If-None-Match", value: tag))
+        }
         let ask = Ask(
           method: Int.random(in: 0..<5, using: &random) == 0 ? .head : .get, target: target,
-          fields: gzip ? [(name: "Accept-Encoding", value: "gzip")] : [])
+          fields: fields)
         let request = Request.sample(ask.method, ask.target, fields: ask.fields)
         let answer = responder.respond(to: request)
         let expected = fresh.respond(to: request)
@@ -39,6 +44,7 @@ import Testing
         #expect(answer.fields == expected.fields, "\(target), \(place)")
         #expect(answer.body == expected.body, "\(target), \(place)")
         #expect(answer.route == expected.route, "\(target), \(place)")
+        tag = answer.field("ETag") ?? tag
       }
     }
   }
