@@ -76,7 +76,7 @@ enum RouteParameter: String, CaseIterable {
     case .width: Self.number(in: Layout.widthRange, Layout.standard.width)
     case .textScale: Self.number(in: Layout.textScaleRange, Layout.standard.textScale)
     case .ifNoneMatch, .ifMatch, .acceptEncoding, .lastEventIDField: ["type": "string"]
-    case .contentEncoding: ["type": "string", "enum": ["gzip", "identity"]]
+    case .contentEncoding: ["type": "string", "enum": ["", "gzip", "identity"]]
     case .idempotencyKey: ["type": "string", "pattern": "^[!-~]{1,255}$"]
     }
   }
