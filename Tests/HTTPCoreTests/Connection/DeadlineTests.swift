@@ -25,7 +25,8 @@ import Testing
         case .body: machine.admitBody(limit: nil, at: now)
         case .bodyPart: break
         case .refused: break
-        default: return
+        case .wait: return
+        case .closed: return
         }
       }
     }

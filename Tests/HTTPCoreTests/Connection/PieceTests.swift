@@ -52,7 +52,8 @@ import Testing
         case .refused(let refusal):
           events.append("\(refusal.status.code)")
           return
-        default: return
+        case .wait: return
+        case .closed: return
         }
       }
     }
@@ -118,7 +119,8 @@ import Testing
       case .request(let request):
         paths.append(String(decoding: request.bytes(request.path), as: UTF8.self))
         machine.respond(Response(.ok), to: request, into: &output, at: now)
-      default: break loop
+      case .wait: break loop
+      case .closed: break loop
       }
     }
     #expect(count == 43_006)

@@ -44,7 +44,8 @@ enum ChunkFuzzing {
       case .refused(let found):
         refusal = found.status
         break feeding
-      default:
+      case .wait: fallthrough
+      case .closed:
         let bound = inPieces ? 0 : limits.body
         try require(machine.heldBytes <= bound, "\(machine.heldBytes) bytes are held")
         guard !next.isEmpty else { break feeding }

@@ -136,7 +136,8 @@ struct ConnectionFuzzing: ~Copyable {
       case .refused(let refusal):
         try require(!wasOver, "a refusal after the last answer")
         note(refusal)
-      default:
+      case .wait: fallthrough
+      case .closed:
         try require(input.isEmpty, "input is left")
         break loop
       }

@@ -47,7 +47,8 @@ package struct Played: Equatable {
           body = []
           events.append("\(refusal.status.code)")
           answersHead.append(refusal.request.map { $0.method == .head })
-        default: break loop
+        case .wait: break loop
+        case .closed: break loop
         }
       }
     }

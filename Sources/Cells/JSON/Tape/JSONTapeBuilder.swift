@@ -47,8 +47,10 @@ struct JSONTapeBuilder {
     skipBlanks(text)
     guard depth <= Self.maximumDepth, index < text.count else { return false }
     switch text[index] {
-    case UInt8(ascii: "{"): return object(text, depth: depth + 1)
-    case UInt8(ascii: "["): return array(text, depth: depth + 1)
+    case UInt8(ascii: "{"):
+      return container(.object, until: UInt8(ascii: "}"), text, depth: depth + 1)
+    case UInt8(ascii: "["):
+      return container(.array, until: UInt8(ascii: "]"), text, depth: depth + 1)
     case UInt8(ascii: "\""):
       let start = index
       guard let marks = string(text) else { return false }
@@ -66,40 +68,27 @@ struct JSONTapeBuilder {
         next: UInt32(truncatingIfNeeded: nodes.count &+ 1)))
   }
 
-  private mutating func object(_ text: Span<UInt8>, depth: Int) -> Bool {
+  /// An object or an array, whose first byte was seen and whose last one is `end`.
+  private mutating func container(
+    _ kind: JSONValue.Kind, until end: UInt8, _ text: Span<UInt8>, depth: Int
+  ) -> Bool {
     let place = nodes.count
-    append(.object, [], from: index)
+    append(kind, [], from: index)
     self.depth = max(self.depth, depth)
     index &+= 1
     var count = 0
-    if !take(UInt8(ascii: "}"), text) {
+    if !take(end, text) {
       repeat {
-        guard key(text), take(UInt8(ascii: ":"), text), value(text, depth: depth) else {
-          return false
+        if kind == .object {
+          guard key(text), take(UInt8(ascii: ":"), text) else { return false }
         }
-        count &+= 1
-      } while take(UInt8(ascii: ","), text)
-      guard take(UInt8(ascii: "}"), text) else { return false }
-    }
-    close(place, count)
-    if isPlain, count > 1 { isPlain = keysDiffer(in: place, count, text) }
-    return true
-  }
-
-  private mutating func array(_ text: Span<UInt8>, depth: Int) -> Bool {
-    let place = nodes.count
-    append(.array, [], from: index)
-    self.depth = max(self.depth, depth)
-    index &+= 1
-    var count = 0
-    if !take(UInt8(ascii: "]"), text) {
-      repeat {
         guard value(text, depth: depth) else { return false }
         count &+= 1
       } while take(UInt8(ascii: ","), text)
-      guard take(UInt8(ascii: "]"), text) else { return false }
+      guard take(end, text) else { return false }
     }
     close(place, count)
+    if kind == .object, isPlain, count > 1 { isPlain = keysDiffer(in: place, count, text) }
     return true
   }
 
