@@ -5,7 +5,6 @@ import json
 import os
 import re
 import resource
-import signal
 import subprocess
 import sys
 import tempfile
@@ -13,17 +12,14 @@ import tempfile
 import idle  # noqa: F401  Each of the three adds its scenarios.
 import rude  # noqa: F401
 import body  # noqa: F401
+from program import Failure, run, say
 from scenario import PAGE, SCENARIOS
-from server import Failure, Server
+from server import Server
 from stage import Stage
 from verdict import HEAD, ROW, judge, row
 
 ORDER = ("slow", "defaults", "resets", "idle10k", "nofile64", "neverread", "slowread", "slowest",
          "slowbody", "flood", "churn", "garbage", "bighead", "limit", "watchers", "wal", "term")
-
-
-def say(words):
-    print(words, file=sys.stderr, flush=True)
 
 
 class Run:
@@ -166,15 +162,5 @@ def main():
     return 0
 
 
-def leave(number, _):
-    raise SystemExit(128 + number)
-
-
 if __name__ == "__main__":
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, leave)
-    try:
-        sys.exit(main())
-    except Failure as failure:
-        say(str(failure))
-        sys.exit(1)
+    run(main)

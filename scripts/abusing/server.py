@@ -7,11 +7,9 @@ import signal
 import subprocess
 import time
 
+from program import Failure
+
 TICK = os.sysconf("SC_CLK_TCK")
-
-
-class Failure(Exception):
-    """Something that ends the whole run, in a sentence."""
 
 
 def apart():

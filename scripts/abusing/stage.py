@@ -15,8 +15,9 @@ import threading
 import time
 
 from crowd import Crowd
+from program import Failure
 from scenario import get
-from server import Failure, Server, apart
+from server import Server, apart
 
 PACE = 0.005
 ABUSER_NICENESS = 10  # Elsewhere than on loopback abusers do not use the server's processor.

@@ -1,13 +1,10 @@
 """Counts for scripts/bench-check, which builds the binary and checks the options."""
 
 import argparse
-import signal
-import sys
 
 import selftest
-from check import check, say, show_profile
-from server import Failure
-from verdict import Unusable
+from check import check, show_profile
+from program import run
 
 
 def main():
@@ -28,15 +25,5 @@ def main():
     return show_profile(options) if options.profile else check(options)
 
 
-def leave(number, _):
-    raise SystemExit(128 + number)
-
-
 if __name__ == "__main__":
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, leave)
-    try:
-        sys.exit(main())
-    except (Failure, Unusable) as failure:
-        say(str(failure))
-        sys.exit(1)
+    run(main)

@@ -8,13 +8,9 @@ import tempfile
 
 import profiles
 from measure import Bench, figures
+from program import Failure, say
 from scenario import SCENARIOS
-from server import Failure
 from verdict import ANEW, HEAD, KEYS, ROW, judge, load, row, save, shown_path
-
-
-def say(words):
-    print(words, file=sys.stderr, flush=True)
 
 
 def named(pattern):

@@ -7,15 +7,13 @@ import signal
 import socket
 import subprocess
 
+from program import Failure
+
 TOKEN = "a-token-of-the-check-that-is-the-same-each-time"
 # A busy machine must not turn away requests, or let connections go, because valgrind is slow.
 OPTIONS = ("--host", "127.0.0.1", "--port", "0", "--loops", "1", "--shed-after", "0",
            "--idle-timeout", "10m", "--header-timeout", "10m")
 PATIENCE = 120  # Seconds for one answer, or for a start or an end.
-
-
-class Failure(Exception):
-    """Something that ends the whole run, in a sentence."""
 
 
 class Stage:

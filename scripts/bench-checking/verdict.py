@@ -4,6 +4,8 @@ import json
 import math
 import os
 
+from program import Failure
+
 LIMIT = 0.05
 # By how much a figure may grow whatever its share: what is near nothing has no percent to speak of.
 SLACK = {"instructions": 100, "system": 100, "allocations": 0.5, "objects": 0.5,
@@ -15,7 +17,7 @@ KEYS = tuple(SLACK)
 ANEW = "scripts/bench --check --write"
 
 
-class Unusable(Exception):
+class Unusable(Failure):
     """The file is missing or malformed; the text says so and what to do."""
 
 
