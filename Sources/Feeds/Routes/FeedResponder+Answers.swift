@@ -55,7 +55,11 @@ extension FeedResponder {
 
   /// The path's feed.
   func requestedFeed(_ input: RouteInput) throws(RouteError) -> Feed {
-    let name = try input.feedName()
+    try feed(named: input.feedName())
+  }
+
+  /// The feed of that name.
+  func feed(named name: FeedName) throws(RouteError) -> Feed {
     let feed = try RouteError.storing { () throws(StoreError) in try store.feed(named: name) }
     guard let feed else { throw .unknownFeed(name.text) }
     return feed

@@ -40,10 +40,7 @@ extension FeedResponder {
       return response
     }
     let outcome = try read { () throws(RouteError) in
-      let name = known.question.feed
-      let feed = try RouteError.storing { () throws(StoreError) in try store.feed(named: name) }
-      guard let feed else { throw .unknownFeed(name.text) }
-      return try answer(known.question, of: feed, to: request)
+      try answer(known.question, of: feed(named: known.question.feed), to: request)
     }
     return try response(to: request, outcome, known)
   }

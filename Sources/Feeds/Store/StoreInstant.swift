@@ -4,7 +4,8 @@ package enum StoreInstant {
   /// than the call. Not to be nested; `body` may be run again from its beginning.
   ///
   /// - Parameter wrap: makes the store's own failure one of the caller's.
-  // Inlined, so that the closure costs no more than the call.
+  // Inlined, so that the closure costs no more than the call; on any store, since an extension of the
+  // protocol would be compiled for none. For what every request does; `atOneInstant` is for the rest.
   @inline(__always)
   package static func read<Result, Failure: Error>(
     _ store: any FeedStore, failingAs wrap: (StoreError) -> Failure,

@@ -23,18 +23,6 @@ package struct EntityTag: Sendable {
     self.opaque = opaque[...]
   }
 
-  /// The strong tag that spells `digest` in hexadecimal digits.
-  package init(digest: some Collection<UInt8>) {
-    var opaque: [UInt8] = []
-    opaque.reserveCapacity(digest.count * 2)
-    for byte in digest {
-      opaque.append(ByteClass.lowercased(ByteClass.hexadecimalDigit(byte >> 4)))
-      opaque.append(ByteClass.lowercased(ByteClass.hexadecimalDigit(byte)))
-    }
-    isWeak = false
-    self.opaque = opaque[...]
-  }
-
   /// The tag of the same representation in `coding`: another tag for each coding, because a strong
   /// tag names exact bytes (§8.8.3.3).
   package func variant(for coding: ContentCoding) -> EntityTag {

@@ -91,7 +91,7 @@ import Testing
   }
 
   private func page(_ text: String) -> KeptAnswer {
-    KeptAnswer(tag: EntityTag(digest: [1]), body: Array(text.utf8))
+    KeptAnswer(tag: EntityTag(hash: 1), body: Array(text.utf8))
   }
 
   private func key(feed: Int64, index: Int64, width: String? = nil) throws -> PageCache.Key {

@@ -119,6 +119,7 @@ import Testing
       case .request(let request):
         paths.append(String(decoding: request.bytes(request.path), as: UTF8.self))
         machine.respond(Response(.ok), to: request, into: &output, at: now)
+      case .refused: break loop
       case .wait: break loop
       case .closed: break loop
       }

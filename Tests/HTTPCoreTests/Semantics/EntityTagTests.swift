@@ -29,7 +29,8 @@ import Testing
     #expect(Sample.text(try tag("a,b").fieldValue) == "\"a,b\"")
     #expect(Sample.text(try tag("é", weak: true).fieldValue) == "W/\"é\"")
     #expect(Sample.text(try tag("").fieldValue) == "\"\"")
-    #expect(Sample.text(EntityTag(digest: [0x00, 0xAF, 0x3C]).fieldValue) == "\"00af3c\"")
+    #expect(
+      Sample.text(EntityTag(hash: 0x00AF_3C00_0000_01F9).fieldValue) == "\"00af3c00000001f9\"")
   }
 
   @Test func `each coding has a tag of its own`() throws {

@@ -70,7 +70,7 @@ import Testing
       let names = ["If-Match", "If-None-Match", "Authorization", "Content-Type"]
       for method in [Method.get, .put] {
         let request = Sample.request(method, fields: names.map { ($0, value) })
-        _ = Precondition(request, current: EntityTag(digest: [1]))
+        _ = Precondition(request, current: EntityTag(hash: 1))
         #expect(BearerToken(of: Sample.request(fields: [("Authorization", value)])) == nil)
         _ = MediaType(ofBodyOf: request)
       }

@@ -136,7 +136,9 @@ struct ConnectionFuzzing: ~Copyable {
       case .refused(let refusal):
         try require(!wasOver, "a refusal after the last answer")
         note(refusal)
-      case .wait: fallthrough
+      case .wait:
+        try require(input.isEmpty, "input is left")
+        break loop
       case .closed:
         try require(input.isEmpty, "input is left")
         break loop
